@@ -96,7 +96,7 @@ fn all_shown(contents: &TextContent) -> Vec<String> {
 }
 
 #[test]
-fn sample_texts_are_read_as_expected() {
+fn sample_diagrams_are_parsed_into_the_expected_deals() {
     let expected = fs::read_to_string(folder().join("expected.list")).unwrap();
     let mut found = String::new();
     for (name, text) in texts() {
@@ -301,7 +301,7 @@ fn kept(problem: &Problem) -> (Vec<String>, Vec<Call>) {
 }
 
 #[test]
-fn written_text_is_read_back() {
+fn a_problem_written_as_a_diagram_is_read_back() {
     let random = random_problems();
     for problem in shipped().chain(&random) {
         for language in Language::ALL {

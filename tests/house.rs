@@ -253,7 +253,7 @@ fn quoted_names(comment: &str) -> impl Iterator<Item = &str> {
 }
 
 #[test]
-fn comments_are_found() {
+fn comments_are_extracted_from_source_code() {
     let text =
         "/// Adds `one`.\n/// ```\n/// add(`two`)\n/// ```\n//! To `tree_of`.\nfn a() {} // `b`\n";
     assert_eq!(comments(text), ["Adds `one`. To `tree_of`. "]);
@@ -265,7 +265,7 @@ fn comments_are_found() {
 /// Rustdoc finds broken links in comments. Names without links are checked here: a comment may not name what was
 /// renamed.
 #[test]
-fn a_comment_names_only_what_exists() {
+fn comments_name_only_identifiers_that_exist() {
     let sources = sources();
     let is_mark = |letter: char| !letter.is_alphanumeric() && letter != '_';
     let names = sources
@@ -320,7 +320,7 @@ fn first_names<'a>(words: &[&'a str]) -> Vec<&'a str> {
 }
 
 #[test]
-fn names_and_paths_are_found() {
+fn names_and_tokens_are_extracted_from_source_code() {
     let names = |path: &str| first_names(&RustSource::parse(path).tokens()).join(" ");
     assert_eq!(names("cards::{Card, Seat};"), "cards");
     assert_eq!(
@@ -355,7 +355,7 @@ fn no_breach(mut breaches: impl FnMut(&Source) -> Vec<String>) {
 
 /// A variant and its text stand in one place.
 #[test]
-fn an_enum_with_messages_is_declared_by_their_macro() {
+fn enums_with_messages_are_declared_by_the_message_macro() {
     no_breach(|source| {
         let words = source.rust.tokens();
         let implementations = words
@@ -430,7 +430,7 @@ fn the_search_uses_no_io_threads_clocks_or_locks() {
 }
 
 #[test]
-fn every_file_opens_with_a_sentence() {
+fn every_source_file_starts_with_a_documentation_comment() {
     no_breach(|source| match &source.first_line[..] {
         // The module documentation of a library is its README.
         "#![doc = include_str!(\"README.md\")]" => Vec::new(),
@@ -485,7 +485,7 @@ fn types(source: &RustSource) -> Vec<&str> {
 }
 
 #[test]
-fn types_are_found() {
+fn public_types_are_extracted_from_source_code() {
     let code = "pub struct A; mod tests { pub enum B {} } enum C { D } pub enum E {} pub(super) struct F; pub type G = A;";
     assert_eq!(types(&RustSource::parse(code)), ["A", "E", "G"]);
 }
@@ -766,7 +766,7 @@ fn circle<'a>(uses: &BTreeMap<&'a Path, BTreeSet<&'a Path>>) -> Option<Vec<&'a P
 }
 
 #[test]
-fn paths_in_code_resolve_to_the_files_they_name() {
+fn names_in_code_resolve_to_the_files_they_refer_to() {
     let source = |place: &str, text: &str| Source::new(place.into(), place.into(), text);
     let sources = [
         source("a/lib", "mod b; mod c;"),
@@ -909,7 +909,7 @@ fn the_files_of_the_session_have_no_dependency_cycle() {
 
 /// A part of the session sees itself and the desk; what it wants of another part it asks by a request.
 #[test]
-fn the_parts_of_the_session_do_not_know_one_another() {
+fn parts_of_the_session_do_not_use_one_another() {
     let mut sources = sources();
     sources.retain(|source| source.place.starts_with(SESSION));
     let house = House::of(&sources);

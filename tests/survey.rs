@@ -103,7 +103,7 @@ fn merged_results_do_not_depend_on_workers_or_shard_order() {
 }
 
 #[test]
-fn every_row_holds_the_results_of_the_solver_for_its_deal() {
+fn every_row_contains_the_solver_results_for_its_deal() {
     let folder = folder();
     let plan = random(6, 3, 2, &[Ask::Best, Ask::Table]);
     let survey = create(folder.path(), plan).unwrap();
@@ -257,7 +257,7 @@ fn a_special_file_in_place_of_listed_deals_is_an_error() {
 }
 
 #[test]
-fn a_folder_has_one_plan() {
+fn a_folder_accepts_only_one_survey_plan() {
     let folder = folder();
     let plan = random(1, 2, 1, &[Ask::Table]);
     create(folder.path(), plan.clone()).unwrap();
@@ -397,7 +397,7 @@ fn a_stopped_shard_is_not_written() {
 
 /// The hundred deals with tables that pgx 2.6.0 ships as a sample, in the layout that it loads.
 #[test]
-fn solved_tables_agree_with_the_sample_of_pgx() {
+fn solved_tables_agree_with_the_pgx_sample() {
     let bytes = include_bytes!("fixtures/pgx/sample.npy");
     let (_, numbers) = bytes.split_at(128);
     let numbers: Vec<i32> = numbers

@@ -383,7 +383,7 @@ fn a_message_is_given_exactly_the_values_of_its_english_text() {
 }
 
 #[test]
-fn every_language_has_a_tip_where_english_has_one() {
+fn every_english_tip_has_a_translation_in_every_language() {
     let tips = |language: Language| -> BTreeSet<String> {
         let mut tips = BTreeSet::new();
         let mut id = "";

@@ -10,7 +10,8 @@ use kibitzer_dds::{Code, DdsDeal, PlayTraceBin, SolvedPlay, card_from_numbers};
 
 use super::deals;
 
-/// A call to `AnalysePlayBin` of libdds, as a question for the solver: the value of a deal after each card played.
+/// A call to `AnalysePlayBin` of libdds, as a question for the solver: declarer's tricks before the first card of a
+/// play and after each card.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PlayCall {
     /// The positions of the analysed play, at its start and after each card, each with the tricks that declarer has won
@@ -97,7 +98,7 @@ impl Question for PlayCall {
     }
 }
 
-/// Returns the number of values that `AnalysePlayBin` of libdds returns for a play of `number` cards from `start`.
+/// Returns the number of values that libdds's `AnalysePlayBin` reports for a play of `number` cards from `start`.
 ///
 /// Of the last trick, only the first value is returned. If the first trick already has cards, libdds subtracts their
 /// number from the number of values. The last values are then missing, and for a play without cards the number may be

@@ -137,8 +137,8 @@ fn lock_state() -> MutexGuard<'static, SharedState> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The threads and memory in use, packed by [`Resources::pack`]; 0 before the first use. A forked process keeps those
-/// of its parent.
+/// The number of threads and the memory in use, packed by [`Resources::pack`]; 0 before the first use. A forked process
+/// inherits the values of its parent.
 static RESOURCES: AtomicU64 = AtomicU64::new(0);
 
 /// Returns the threads and memory in use; before they are set, a default based on the machine.
@@ -180,7 +180,7 @@ fn release_pool(pool: Arc<Pool>) {
 }
 
 /// Runs `work` with an idle solver, preferably one that has solved related positions, or with a new one. Returns the
-/// result of `work`, and keeps the solver for later calls.
+/// result of `work`, and keeps the solver for later calls unless the resources have changed.
 pub(crate) fn with_solver<T>(position: &Position, work: impl FnOnce(&mut Solver) -> T) -> T {
     let resources = resources();
     let mut solver =
@@ -198,8 +198,8 @@ pub(crate) fn with_solver<T>(position: &Position, work: impl FnOnce(&mut Solver)
     found
 }
 
-/// Takes an idle solver: the last one that solved a position related to this one, or else the most recently used.
-/// Returns `None` if none is idle.
+/// Removes and returns an idle solver: the last one that solved a position related to this one, or else the most
+/// recently used. Returns `None` if none is idle.
 fn take_idle(position: &Position) -> Option<Solver> {
     let mut state = lock_state();
     let like = (state.idle.iter()).rposition(|(last, _)| is_related(last, position));

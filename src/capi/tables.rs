@@ -18,7 +18,8 @@ pub(crate) struct TableCall {
 }
 
 impl TableCall {
-    /// Makes a question for the table of a deal with any number of cards, in the given strains.
+    /// Makes a question for the double-dummy table of a deal in the given strains. The hands may be of any size, but
+    /// all of the same size.
     ///
     /// # Errors
     ///

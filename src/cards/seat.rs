@@ -104,7 +104,7 @@ impl FromStr for Seat {
     }
 }
 
-/// One of the two partnerships of bridge.
+/// One of the two partnerships in bridge.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[allow(missing_docs, reason = "the names say it")]
@@ -126,7 +126,7 @@ impl Side {
         }
     }
 
-    /// Returns a score of this side as a score for North-South: its negative for East-West.
+    /// Returns a score of this side as a score for North-South: unchanged for North-South, negated for East-West.
     #[must_use]
     pub const fn for_north_south(self, score: i32) -> i32 {
         match self {
@@ -170,7 +170,7 @@ impl<T> BySeat<T> {
 }
 
 impl<T> From<[T; 4]> for BySeat<T> {
-    /// Takes the values of North, East, South and West.
+    /// Assigns four values to North, East, South and West, in this order.
     fn from(values: [T; 4]) -> BySeat<T> {
         BySeat(values)
     }

@@ -256,8 +256,8 @@ impl CardSet {
         Cards(self.0)
     }
 
-    /// Iterates over the subsets of two cards, such as the discards of preferans, in the order in which hands are
-    /// written.
+    /// Iterates over the subsets of two cards, such as the possible discards in preferans, in the order in which hands
+    /// are written.
     ///
     /// ```
     /// use kibitzer_cards::CardSet;

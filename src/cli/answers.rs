@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_of_a_worker_is_reported_as_its_failure() {
+    fn a_worker_panic_is_reported_as_a_failure() {
         let options = PoolOptions {
             memory_bytes: 1 << 20,
             ..PoolOptions::default()

@@ -243,11 +243,10 @@ pub(super) enum KibitzCommand {
     /// the contract makes, if there is one, then by the number of tricks. Ctrl-C stops
     /// the count and prints the results so far.
     ///
-    /// In preferans, --unseen S --discards answers the question of the other
-    /// two players when all hands are open but nobody saw what declarer South
-    /// discarded: every layout is one discard of two of South's twelve cards.
-    /// In the text, South holds these twelve cards, or ten with two out of
-    /// play.
+    /// In preferans, --unseen S --discards is for deals in which all hands are
+    /// open but nobody else saw what declarer South discarded: every layout is
+    /// one discard of two of South's twelve cards. In the text, South holds
+    /// these twelve cards, or ten with two out of play.
     ///
     /// With --resume, progress is saved every few seconds and when the count is
     /// stopped. The same command continues from there, and so does the same command
@@ -321,13 +320,13 @@ pub(super) enum KibitzCommand {
     /// Check whether the solution of a problem is the only one
     ///
     /// The verdict is sound (one key, no dual on the main line), duals (several
-    /// cards keep the goal later on the main line), cooked (several keys),
-    /// fails (the goal is out of reach) or not proved. Equivalent cards count
-    /// as one choice. The key is the card that keeps the goal where the solving
-    /// side first has a choice. A try is another card there; its refutations
-    /// are marked with !. Variations A), B) and so on are the defences that
-    /// need different answers. A problem is short if the goal can be missed
-    /// until the last trick but one.
+    /// cards still reach the goal later on the main line), cooked (several
+    /// keys), fails (the goal is out of reach) or not proved. Equivalent cards
+    /// count as one choice. The key is the card that reaches the goal where the
+    /// solving side first has a choice. A try is another card there; its
+    /// refutations are marked with !. Variations A), B) and so on are the
+    /// defences that need different answers. A problem is short if the goal can
+    /// be missed until the last trick but one.
     ///
     ///   kibitz sound ending.pbn
     ///   kibitz sound --goal 3 --json < endings.txt
@@ -772,7 +771,7 @@ pub(super) struct ExportOptions {
     ///
     /// The engine solves the positions whose file gives no line, except for pbn
     /// and links. For a deal alone, the answer is what every declarer makes,
-    /// and the par.
+    /// and the par score.
     #[arg(long, verbatim_doc_comment)]
     pub(super) solution: bool,
 

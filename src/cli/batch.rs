@@ -73,8 +73,8 @@ pub(super) trait LineQuestion {
     /// Returns the questions about one board to submit to the solver. Their reports together give the answer.
     fn questions(&self, task: &Self::Task) -> Vec<Self::Question>;
 
-    /// Returns further questions about a board after all those submitted so far were answered. They may depend on the
-    /// answers. By default there are none.
+    /// Returns further questions about a board after all questions submitted so far have been answered. They may depend
+    /// on the answers. By default there are none.
     fn follow_up(
         &self,
         _task: &Self::Task,

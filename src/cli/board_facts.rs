@@ -19,7 +19,7 @@ pub(super) struct BoardFacts {
     dealer: Option<char>,
     #[serde(skip_serializing_if = "Option::is_none")]
     vulnerability: Option<&'static str>,
-    /// Hands before the play, keyed by the letters of the seats, without the empty seat of preferans.
+    /// Hands before the first card is played, keyed by seat letter. The empty seat in preferans is omitted.
     hands: Object<char, String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     contract: Option<String>,

@@ -66,7 +66,7 @@ pub(super) enum NotChecked {
 #[derive(Debug, thiserror::Error)]
 #[error("{peer} answers otherwise: {difference}")]
 pub(super) struct Disagreement {
-    /// Second solver, whose result differs.
+    /// The second solver, whose result differs from that of the engine.
     pub(super) peer: PeerName,
     /// Board and first value for which the solvers get different results.
     pub(super) difference: Difference,
@@ -115,8 +115,8 @@ impl Checker {
 }
 
 impl SecondSolvers {
-    /// Compares the values of a board with those of a second solver, and returns the result. `time_left` returns the
-    /// time left for the check, or zero if it should end.
+    /// Compares the solver's values for a board with those of a second solver, and returns the result. `time_left`
+    /// returns the time left for the check, or zero if the check must end.
     fn check_board(
         &mut self,
         board: &BoardQuestion,

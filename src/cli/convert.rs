@@ -229,7 +229,7 @@ pub(super) fn run_jobs(
 #[derive(Default)]
 struct LostParts {
     parts: BTreeSet<ProblemPart>,
-    /// Number of boards written without some part of their problem.
+    /// Number of boards written with at least one part of their problem missing.
     boards: u64,
     /// Number of boards whose contract was written as a made-up auction.
     made_up: u64,
@@ -261,8 +261,8 @@ impl LostParts {
     }
 }
 
-/// Returns which part of a board's problem a table of results is, or `None` if the table belongs to another board.
-/// `index` is the position of the board among the boards read together with the table, from 0.
+/// Returns the part of a board's problem that a table of results contains, or `None` if the table belongs to another
+/// board. `index` is the position of the board, from 0, among the boards read together with the table.
 fn part_beside(index: usize, scores: &TextScores) -> Option<ProblemPart> {
     match scores.subject {
         ScoreSubject::Board(board) => (board == index).then_some(ProblemPart::Scores),
@@ -271,7 +271,7 @@ fn part_beside(index: usize, scores: &TextScores) -> Option<ProblemPart> {
     }
 }
 
-/// Returns a copy of a problem without its play. In a whole deal, the hand after declarer leads.
+/// Returns a copy of a problem without its play. If the deal is complete, the hand after declarer becomes the leader.
 fn without_play(problem: &Problem) -> Problem {
     let mut unplayed = problem.clone();
     unplayed.set_play(Vec::new());
@@ -463,8 +463,8 @@ impl Conversion<'_> {
         Ok(())
     }
 
-    /// Writes a board to the output. If the format cannot represent it, writes it without its play or, if that is not
-    /// enough, only its hands, each with a warning; or prints an error.
+    /// Writes a board to the output. If the format cannot represent the board, writes it without its play, or else only
+    /// its hands, each with a warning. If even that fails, prints an error.
     fn convert_board(
         &mut self,
         problem: &Problem,

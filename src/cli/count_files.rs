@@ -14,8 +14,8 @@ use super::failure::Failure;
 use super::overwriting::check_not_an_input;
 
 impl LayoutsFiles {
-    /// Returns `--resume` or `--csv` if it is given, because each is allowed for only one board: the file for a second
-    /// board would replace that of the first. Returns `None` if neither is given.
+    /// Returns `--resume` or `--csv` if one of them is given, otherwise `None`. Each is allowed for one board only,
+    /// because the file for a second board would replace that of the first.
     pub(super) fn single_board_option(&self) -> Option<&'static str> {
         let resume = self.resume.as_ref().map(|_| "--resume");
         resume.or(self.csv.as_ref().map(|_| "--csv"))
@@ -41,7 +41,8 @@ impl LayoutsFiles {
         }
     }
 
-    /// Resumes a count of layouts from the file of `--resume`, if that is given and exists, and returns the count.
+    /// Resumes a count of layouts from the file of `--resume` if the file exists, and returns the count; otherwise
+    /// returns `layouts` unchanged.
     ///
     /// # Errors
     ///

@@ -34,7 +34,7 @@ use super::output_formats::holds_only_one;
 use super::played_board::count_with_noun;
 use super::progress::progress_bar;
 
-/// Number of random deals without a match after which the search is given up.
+/// Number of consecutive random deals without a match after which the search stops.
 const MAX_ATTEMPTS: u64 = 10_000_000;
 
 /// Time without a matching deal after which a note is printed. The interval doubles after each note.
@@ -48,7 +48,7 @@ const DEAL_BAR: &str = "{wide_bar} {human_pos} of {human_len}, {msg} tried in {e
 ///
 /// # Errors
 ///
-/// Returns the reason why there are fewer deals than requested. Those found before are written.
+/// Returns an error if fewer deals than requested were found. Those that were found are written anyway.
 pub(super) fn deal(
     options: &DealOptions,
     pool: PoolOptions,
@@ -110,7 +110,7 @@ pub(super) fn deal(
     found.shortage().map_or(Ok(()), Err)
 }
 
-/// The outcome of looking for deals.
+/// The outcome of the search for deals: how many were found, and why the search ended.
 struct DealsFound {
     /// The number of deals written.
     deals: u64,
@@ -140,8 +140,8 @@ impl DealsFound {
     }
 }
 
-/// Generates deals and writes those that satisfy the constraints to `sink`. Stops at the requested number of deals,
-/// when no more deals exist, when such deals are too rare, or when the user stops the program.
+/// Generates deals, and writes those that satisfy the constraints to `sink`. Stops when the requested number of deals
+/// is found, no more deals exist, matching deals are too rare, or the user stops the program.
 fn find_deals(
     options: &DealOptions,
     plan: &mut DealPlan<'_, '_>,
@@ -203,11 +203,11 @@ fn find_deals(
     })
 }
 
-/// The deals that `kibitz deal` looks for, besides the constraints of its dealer.
+/// The number of deals to find, and the script of `kibitz deal`. The constraints on the hands are held by the dealer.
 struct DealPlan<'a, 'b> {
-    /// The maximum number of deals.
+    /// The number of deals to find.
     count: u64,
-    /// The maximum number of attempts.
+    /// The maximum number of random deals to try.
     most_attempts: u64,
     script: Option<ScriptRun<'a, 'b>>,
 }
@@ -228,7 +228,7 @@ impl<'a, 'b> DealPlan<'a, 'b> {
         }
     }
 
-    /// Plans the deals that options and script ask for. The option `--count` wins over the script.
+    /// Creates the plan from the options and the script. The option `--count` takes precedence over the script.
     fn new(options: &DealOptions, script: Option<ScriptRun<'a, 'b>>) -> DealPlan<'a, 'b> {
         let of_script = script.as_ref().map(ScriptRun::numbers);
         let (count, most_attempts) = of_script.unwrap_or((1, u64::MAX));
@@ -239,7 +239,8 @@ impl<'a, 'b> DealPlan<'a, 'b> {
         }
     }
 
-    /// Returns true if a deal satisfies what the dealer could not test. Carries out the actions of the script then.
+    /// Returns true if a deal satisfies the part of the script's condition that the dealer could not test. If so,
+    /// carries out the script's actions.
     fn accepts(&mut self, hands: &BySeat<CardSet>) -> Result<bool, Failure> {
         self.script
             .as_mut()
@@ -279,7 +280,7 @@ pub(super) fn deal_constraints_of(
     Ok(constraints)
 }
 
-/// Creates the board with the hands of a deal. `place` is the position of the deal in the output, counted from 1.
+/// Creates a board from the hands of a deal. `place` is the position of the deal in the output, counted from 1.
 fn board_with_hands(
     options: &DealOptions,
     place: u64,
@@ -411,7 +412,7 @@ impl DealGenerator {
 
 /// The destination of the deals that `kibitz deal` generates.
 enum DealSink {
-    /// Nowhere: the actions of the script print what is wanted.
+    /// Nowhere, because the script's own actions print the output.
     Nowhere,
     /// Standard output, with one deal per line, as text or as JSON.
     Lines { json: bool },

@@ -18,17 +18,16 @@ use super::failure::Failure;
 use super::input_place::{InputPlace, file_name, is_standard_stream};
 use super::messages::warn;
 
-/// A script, and the part of its condition that constraints on hands do not express.
+/// A script, with the part of its condition that cannot be expressed as constraints on hands.
 pub(super) struct DealScript {
     script: Script,
     rest: Option<Condition>,
-    /// The name of the file, for errors.
+    /// File name of the script for error messages; `None` for standard input.
     file: Option<String>,
 }
 
 impl DealScript {
-    /// Reads the script in a file and adds its cards and its condition to the constraints of the deals. Prints its
-    /// warnings.
+    /// Reads a script file, adds its cards and its condition to `constraints`, and prints its warnings.
     pub(super) fn read(
         path: &Path,
         constraints: &mut DealConstraints,
@@ -43,7 +42,7 @@ impl DealScript {
         })
     }
 
-    /// Prepares the actions of the script, whose expressions are computed in `context`.
+    /// Prepares to run the script's actions on deals. Their expressions are evaluated in `context`.
     pub(super) fn run<'a, 'b>(
         &'a self,
         context: &'a mut ConditionContext<'b>,
@@ -56,7 +55,7 @@ impl DealScript {
     }
 }
 
-/// A script whose actions are carried out.
+/// A script that is being run: its actions are carried out for each matching deal.
 pub(super) struct ScriptRun<'a, 'b> {
     script: &'a DealScript,
     output: ScriptOutput,
@@ -64,13 +63,14 @@ pub(super) struct ScriptRun<'a, 'b> {
 }
 
 impl ScriptRun<'_, '_> {
-    /// Returns the maximum numbers of deals and of attempts that the script says.
+    /// Returns the maximum number of deals and the maximum number of attempts that the script sets.
     pub(super) fn numbers(&self) -> (u64, u64) {
         let script = &self.script.script;
         (script.deals_wanted(), script.attempts_wanted())
     }
 
-    /// Returns true if a deal satisfies the rest of the condition, and prints what the actions say about it.
+    /// Returns true if a deal satisfies the rest of the script's condition. If so, carries out the actions and prints
+    /// their output.
     pub(super) fn accepts(&mut self, hands: &BySeat<CardSet>) -> Result<bool, Failure> {
         let file = self.script.file.as_deref();
         self.context.set_deal(*hands);
@@ -88,7 +88,7 @@ impl ScriptRun<'_, '_> {
         Ok(true)
     }
 
-    /// Sets dealer and vulnerability of a board, unless the options say them.
+    /// Sets the dealer and vulnerability of a board to those in the script, unless options give them.
     pub(super) fn set_up(&self, options: &DealOptions, board: &mut Problem) {
         let script = &self.script.script;
         if let Some(dealer) = script.dealer.filter(|_| options.dealer.is_none()) {
@@ -102,7 +102,7 @@ impl ScriptRun<'_, '_> {
         }
     }
 
-    /// Returns the text of the totals over all deals.
+    /// Returns the summary of the script's actions over all deals, as text.
     pub(super) fn totals(&self) -> String {
         self.output.totals()
     }
@@ -128,8 +128,8 @@ pub(super) fn read_script(path: &Path) -> Result<Script, Failure> {
     Ok(script)
 }
 
-/// Adds the cards and the condition of a script to the constraints of deals. Returns the part of the condition that
-/// they do not express.
+/// Adds the cards and the condition of a script to the constraints on deals. Returns the part of the condition that
+/// cannot be expressed as constraints.
 fn add_script(
     script: &Script,
     constraints: &mut DealConstraints,
@@ -141,14 +141,14 @@ fn add_script(
     }
 }
 
-/// Adds the cards of a script to the constraints of deals.
+/// Adds the cards that a script assigns to hands to the constraints on deals.
 pub(super) fn hold_cards(script: &Script, constraints: &mut DealConstraints) {
     for (seat, cards) in script.held.iter() {
         constraints.held[seat] |= *cards;
     }
 }
 
-/// Returns the place of an error in a script.
+/// Returns the place in the input of an error in a script.
 fn place_of(file: Option<&str>, error: &ScriptError) -> InputPlace {
     InputPlace::new(
         file.map(str::to_owned),
@@ -157,20 +157,20 @@ fn place_of(file: Option<&str>, error: &ScriptError) -> InputPlace {
     )
 }
 
-/// Returns the failure of a script with an error.
+/// Creates the failure for an error in a script.
 fn failure_at(file: Option<&str>, error: ScriptError) -> Failure {
     let place = place_of(file, &error);
     Failure::invalid_arguments(error.flaw).with_place(place)
 }
 
-/// The random numbers and double-dummy tricks of a script.
+/// The source of random numbers and double-dummy tricks for the expressions of a script.
 pub(super) struct ScriptSource {
     chance: Chance,
     solver: Solver,
 }
 
 impl ScriptSource {
-    /// Makes a source whose random numbers depend on a seed.
+    /// Creates a source whose random numbers depend on a seed.
     pub(super) fn from_seed(seed: u64) -> ScriptSource {
         ScriptSource {
             chance: Chance::from_seed(seed),

@@ -13,8 +13,9 @@ impl PlayedBoard {
         self.diagram_of(&self.position().setup(), unseen)
     }
 
-    /// Returns the position as text, as [`PlayedBoard::position_diagram`] does, but with `cards` as the hand of `seat`:
-    /// its cards together with its unseen discards. A sentence below gives the number of discards among them.
+    /// Returns the position as text, as [`PlayedBoard::position_diagram`] does, but shows `cards` as the hand of
+    /// `seat`: the cards still held and the unseen discards. A sentence below states how many of them have been
+    /// discarded.
     pub(super) fn diagram_with_discards(&self, seat: Seat, cards: CardSet) -> String {
         let mut setup = self.position().setup();
         let discarded = cards.len() - setup.hands[seat].len();

@@ -32,8 +32,8 @@ use super::wrong_values::{WrongMake, WrongValues};
 ///
 /// # Errors
 ///
-/// Returns the reason why the command cannot continue. If a position cannot be exported, the error is printed, and the
-/// others are still written.
+/// Returns an error if the command cannot continue. If a single position cannot be exported, the error is printed, and
+/// the others are still written.
 pub(super) fn export(
     options: &ExportOptions,
     pool: PoolOptions,
@@ -129,7 +129,7 @@ struct Exporter<'a> {
     is_many: bool,
     /// Positions read so far for a PDF document, which is written at the end; empty for all other formats.
     handout: Vec<HandoutBoard>,
-    /// The place of each position of the PDF document in its input file.
+    /// For each position of the PDF document, its place in the input files.
     handout_places: Vec<InputPlace>,
 }
 
@@ -346,8 +346,7 @@ impl Exporter<'_> {
         Ok(written.transpose()?.map(|()| csv))
     }
 
-    /// Returns the header with which every file in the output format begins, or `None` if Kibitzer cannot read the
-    /// format.
+    /// Returns the header that begins every file in the output format, or `None` if Kibitzer cannot read the format.
     fn format_header(&self) -> Option<&'static str> {
         let form = self.form.position_format()?;
         Format::by_ending(form.ending).map(Format::header)

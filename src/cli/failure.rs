@@ -13,10 +13,10 @@ use super::input_place::InputPlace;
 use super::interrupt;
 use super::messages;
 
-/// The error type of the commands: why a command ended early, with the kind and cause of the error, and the file or the
-/// place in the input that it concerns.
+/// The error type of the commands. It holds the kind and cause of the error that ended a command early, and the file or
+/// the place in the input that it concerns.
 ///
-/// The errors of the libraries are typed. They are combined here, because all that is left to do is to print them.
+/// The libraries have specific error types. They are merged into one here, because the commands only print errors.
 #[derive(Debug)]
 pub(super) struct Failure {
     pub(super) kind: FailureKind,

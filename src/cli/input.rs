@@ -33,7 +33,7 @@ pub(super) struct InputBoard {
     pub(super) line: Result<Line, InputError>,
 }
 
-/// Returns the input that consists of one problem, which options have given.
+/// Returns an input that consists of a single problem, given by options instead of a file.
 pub(super) fn only_board(problem: Problem) -> Receiver<InputItem> {
     let (sender, items) = unbounded();
     let board = InputBoard {
@@ -292,7 +292,7 @@ struct ItemReader {
     selection: BoardSelection,
     /// Warnings about the next board, held back until the board has been read and is known to be selected.
     warnings: Vec<(InputPlace, FormatFlaw)>,
-    /// Record of the warnings sent about the current file, by which repetitions are suppressed.
+    /// Record of the warnings sent about the current file, used to suppress repetitions.
     repeated: RepeatedWarnings,
 }
 

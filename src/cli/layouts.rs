@@ -127,7 +127,7 @@ impl LineQuestion for AllLayouts {
     }
 
     /// Returns the number of layouts counted and the total number, for the progress bar. A layout counts once for each
-    /// pass of the count. Random draws are not included.
+    /// stage of the count. Random draws are not included.
     fn progress(&self, task: &LayoutsTask, tickets: &[Ticket<Layouts>]) -> (u64, u64) {
         let stages = || task.layouts.stages();
         let done = statistics_of(tickets).map_or(0, |statistics| {

@@ -94,7 +94,7 @@ pub(super) fn print_error(place: &InputPlace, why: &dyn Display) {
     let _ = write_message(place, Severity::Error, &without_file(place, why));
 }
 
-/// Returns a message about a place in the input as text, without the name of the file at its beginning.
+/// Returns a message about a place in the input as text, without the file name with which the message may begin.
 pub(super) fn without_file(place: &InputPlace, what: &dyn Display) -> String {
     let words = what.to_string();
     let file = place.file.as_ref();

@@ -11,7 +11,7 @@ use kibitzer_formats::{FORMATS, Format};
 use super::failure::Failure;
 use super::messages::OUTPUT_IS_FOLDER;
 
-/// A file format that can be written, with the extension by which the user named it.
+/// A file format that can be written, with the extension that the user gave to name it.
 #[derive(Clone, Debug)]
 pub(super) struct NamedFormat {
     pub(super) ending: String,
@@ -79,7 +79,7 @@ pub(super) fn parse_export_format(name: &str) -> Result<ExportOutput, UnknownFor
     })
 }
 
-/// The error returned for a name that is not a format that the command can write.
+/// The error returned for a name that is not a format which the command can write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum UnknownFormat {
     /// `kibitz convert` was given a name that is a format of neither `kibitz convert` nor `kibitz export`.

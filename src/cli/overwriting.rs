@@ -11,7 +11,7 @@ use anyhow::anyhow;
 use super::failure::Failure;
 use super::input_place;
 
-/// The origin of the name of an output file that is not named by an option.
+/// The source of an output file's name if no option gives the name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NamedBy {
     /// The output file was given as the last of several file arguments, perhaps by shell expansion of a pattern.
@@ -22,7 +22,7 @@ pub(super) enum NamedBy {
 
 /// Checks that an output file not named by an option may be written: it does not exist, or the user gave `--force`.
 ///
-/// Anything that is not a regular file is left to [`kibitzer_files`], which never replaces it.
+/// Leaves a path that is not a regular file to [`kibitzer_files`], which never replaces such files.
 ///
 /// # Errors
 ///

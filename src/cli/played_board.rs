@@ -18,7 +18,7 @@ pub(super) struct PlayedBoard {
     pub(super) contract: Option<Contract>,
     /// The goal that the problem states, if any.
     goal: Option<Goal>,
-    /// The number of cards at the start of the play that the problem prescribes.
+    /// The number of cards that the problem prescribes at the start of the play.
     pub(super) prescribed: usize,
 }
 
@@ -50,7 +50,7 @@ impl PlayedBoard {
     ///
     /// # Errors
     ///
-    /// Returns the reason why the board has no such play.
+    /// Returns an error if the board has no such play.
     pub(super) fn after_whole_play(line: Line) -> Result<PlayedBoard, UnplayableBoard> {
         PlayedBoard::after_play(line, Problem::replay_line)
     }
@@ -79,7 +79,7 @@ impl PlayedBoard {
     ///
     /// # Errors
     ///
-    /// Returns the reason why no card can be played in the position.
+    /// Returns an error if no card can be played in the position.
     pub(super) fn before_end(line: Line) -> Result<PlayedBoard, UnplayableBoard> {
         let board = PlayedBoard::after_play(line, Problem::replay)?;
         if board.position().is_over() {
@@ -132,10 +132,9 @@ impl PlayedBoard {
         }
     }
 
-    /// Returns the goal that the problem states. If the best play, with `tricks` more tricks for declarer's side, gives
-    /// something else, adds that result:
-    /// `goal: N-S take 3 of 4; this is not so: with best play N-S take exactly 2 of 4`. Returns `None` if there is no
-    /// goal.
+    /// Returns the goal that the problem states, or `None` if there is none. If best play, with `tricks` more tricks
+    /// for declarer's side, leads to a different result, that result is added:
+    /// `goal: N-S take 3 of 4; this is not so: with best play N-S take exactly 2 of 4`.
     pub(super) fn goal_text(&self, tricks: Tricks) -> Option<String> {
         let (goal, setup) = (self.goal?, self.play.start().setup());
         let best = self.tricks_won() + tricks;

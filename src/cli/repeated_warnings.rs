@@ -31,7 +31,7 @@ impl Verbosity {
 /// Maximum number of different warnings that are printed for one file.
 const MAX_DISTINCT_REMARKS: usize = 50;
 
-/// The record of warnings about the file that is being read, by which repeated warnings are suppressed.
+/// The record of warnings about the current file, used to suppress repeated warnings.
 pub(super) struct RepeatedWarnings {
     /// The verbosity that decides which warnings are printed.
     pub(super) verbosity: Verbosity,
@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn repeated_and_excessive_warnings_are_only_counted() {
+    fn repeated_and_excessive_warnings_are_counted_but_not_printed() {
         let mut remarks = RepeatedWarnings::new(Verbosity::Usual);
         let printed = (0..100_000).filter(|number| remarks.should_print(&(number % 400)));
         assert_eq!(printed.count(), MAX_DISTINCT_REMARKS);

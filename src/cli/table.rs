@@ -36,24 +36,25 @@ pub(super) struct AllTables {
     pub(super) csv: Option<TableCsv>,
 }
 
-/// A board of the input: its deal, and the problem with the dealer and vulnerability for the par.
+/// A board of the input: its deal, and its problem with the dealer and vulnerability that determine the par score.
 pub(super) struct TableTask {
     deal: Deal,
     problem: Problem,
 }
 
-/// The par of a bridge deal as `kibitz table` prints it.
+/// The par score and par contracts of a bridge deal as `kibitz table` prints them.
 #[derive(Serialize)]
 struct ParAnswer {
     /// Par score for North-South in points.
     score: i32,
-    /// Par contracts with their declarers and results, such as `NS 4S=`; empty if the par is to pass the deal out.
+    /// Par contracts with their declarers and results, such as `NS 4S=`; empty if it is best for both sides to pass.
     contracts: Vec<String>,
     #[serde(skip)]
     text: String,
 }
 
-/// The JSON members of an answer of `kibitz table`: the trick tables, the par, and the result of the check.
+/// The JSON members of an answer of `kibitz table`: the trick tables, the par score and contracts, and the result of
+/// the check.
 #[derive(Serialize)]
 pub(super) struct TableAnswer {
     table: Tables,
@@ -168,7 +169,8 @@ impl LineQuestion for AllTables {
 }
 
 impl ParAnswer {
-    /// Calculates the par from a trick table. Returns `None` in preferans, or if not all 52 cards are dealt.
+    /// Calculates the par score and par contracts from a trick table. Returns `None` in preferans, or if not all 52
+    /// cards are dealt.
     fn from_table(problem: &Problem, table: &TrickTable) -> Option<ParAnswer> {
         let par = par_of(problem, table)?;
         let published = PublishedPar::from(&par);

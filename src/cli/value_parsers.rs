@@ -19,7 +19,7 @@ use kibitzer_words::Language;
 pub(super) const LANGUAGES: [(&str, Language); 2] =
     [("en", Language::English), ("ru", Language::Russian)];
 
-/// Returns a parser for a command-line argument that must be one of the names in `values`; it yields the value with
+/// Returns a parser for an argument that must be one of the names in `values`. The parser returns the value paired with
 /// that name.
 pub(super) fn one_of<T: Copy + Send + Sync + 'static, const N: usize>(
     values: &'static [(&'static str, T); N],
@@ -95,7 +95,7 @@ pub(super) struct ChosenBoards {
     pub(super) numbers: Option<BoardNumbers>,
 }
 
-/// Parses a confidence in per cent, from 50 to below 100.
+/// Parses a confidence level in per cent, at least 50 and below 100.
 pub(super) fn parse_confidence(text: &str) -> Result<f64, ArgumentError> {
     let percent = text.parse().ok();
     let confidence = percent.filter(|percent| (50.0..100.0).contains(percent));
@@ -139,7 +139,7 @@ pub(super) enum ArgumentError {
     /// The value is not a number above 0.
     #[error("expected a number above 0")]
     Positive,
-    /// The value is not a confidence in per cent, from 50 to below 100.
+    /// The value is not a confidence level in per cent, at least 50 and below 100.
     #[error("expected a number from 50 to below 100, such as 95")]
     Confidence,
     /// The value is not a contract with its declarer.
@@ -172,7 +172,7 @@ pub(super) enum ArgumentError {
     /// The value is not a list of board numbers.
     #[error("expected board numbers from 1, such as 3-8 or 1,4,7-")]
     Boards,
-    /// The value names no duals that can be permitted.
+    /// The value is neither `order` nor `minor` nor the number of a trick.
     #[error("expected order, minor or the number of a trick")]
     Permission,
 }

@@ -6,7 +6,7 @@ use kibitzer::annotation::MAKES_STRAINS;
 use kibitzer::cards::{BySeat, Seat, Strain, Tricks};
 use kibitzer::problem::{PublishedMakes, Record};
 
-/// A number of tricks that a file states and that differs from the computed one.
+/// A number of tricks stated in a file that differs from the computed number.
 pub(crate) struct WrongMake {
     pub(crate) seat: Seat,
     pub(crate) strain: Strain,
@@ -34,8 +34,8 @@ pub(crate) struct WrongValues {
 }
 
 impl WrongValues {
-    /// Returns the numbers of tricks and the par of `stated`, the record in a file, that differ from those of
-    /// `computed`.
+    /// Compares the record in a file, `stated`, with the computed one, and returns the trick counts and the par score
+    /// of `stated` that differ.
     pub(crate) fn new(stated: &Record, computed: &Record) -> WrongValues {
         let (par, computed_par) = (stated.par.score.trim(), computed.par.score.trim());
         // A score without a side may be that of either.
@@ -48,7 +48,7 @@ impl WrongValues {
     }
 }
 
-/// Returns the entries of a trick table in a file that differ from those of the computed one.
+/// Returns the entries of a file's trick table that differ from those of the computed table.
 fn wrong_makes(
     stated: &BySeat<PublishedMakes>,
     computed: &BySeat<PublishedMakes>,

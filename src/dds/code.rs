@@ -12,7 +12,7 @@ macro_rules! codes {
         }
 
         impl Code {
-            /// Returns the return code of libdds with this number, or `None` if libdds has no such code.
+            /// Returns the return code that libdds represents by `number`, or `None` if there is no such code.
             ///
             /// ```
             /// use kibitzer_dds::Code;

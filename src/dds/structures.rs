@@ -16,7 +16,7 @@ use super::numbers::DdsHands;
 
 /// `MAXNOOFBOARDS`: the maximum number of boards that libdds accepts in one batch.
 pub const MOST_BOARDS: usize = 200;
-/// `MAXNOOFTABLES`: the maximum number of deals for which libdds computes the par in one call.
+/// `MAXNOOFTABLES`: the maximum number of deals for which libdds computes par scores in one call.
 pub const MOST_TABLES: usize = 40;
 
 /// Declares C structures of the libdds header as Rust structures with the same memory layout. The size of each in bytes
@@ -89,20 +89,20 @@ structures! {
         noOfBoards: c_int,
         solvedBoard: [FutureTricks; MOST_BOARDS],
     }
-    /// `ddTableDeal`: a full deal for which a table of double-dummy tricks is requested.
+    /// `ddTableDeal`: a full deal for which a double-dummy table is requested.
     DdsTableDeal, 64, cards at 0 {
         cards: DdsHands,
     }
-    /// `ddTableDeals`: a batch of full deals whose tables of double-dummy tricks are requested.
+    /// `ddTableDeals`: a batch of full deals for which double-dummy tables are requested.
     DdsTableDeals, 12804, deals at 4 {
         noOfTables: c_int,
         deals: [DdsTableDeal; MOST_TABLES * 5],
     }
-    /// `ddTableDealPBN`: a full deal in PBN text for which a table of double-dummy tricks is requested.
+    /// `ddTableDealPBN`: a full deal in PBN text for which a double-dummy table is requested.
     DdsTableDealPbn, 80, cards at 0 {
         cards: [c_char; 80],
     }
-    /// `ddTableDealsPBN`: a batch of full deals in PBN text whose tables of double-dummy tricks are requested.
+    /// `ddTableDealsPBN`: a batch of full deals in PBN text for which double-dummy tables are requested.
     DdsTableDealsPbn, 16004, deals at 4 {
         noOfTables: c_int,
         deals: [DdsTableDealPbn; MOST_TABLES * 5],
@@ -111,7 +111,7 @@ structures! {
     DdsTable, 80, resTable at 0 {
         resTable: [[c_int; 4]; 5],
     }
-    /// `ddTablesRes`: the tables of double-dummy tricks for a batch of deals.
+    /// `ddTablesRes`: the double-dummy tables of a batch of deals.
     DdsTables, 16004, results at 4 {
         noOfBoards: c_int,
         results: [DdsTable; MOST_TABLES * 5],

@@ -453,8 +453,8 @@ impl IntoIterator for OrderedCards {
     }
 }
 
-/// Returns one card of every group of equivalent (touching) cards of a hand: the lowest. Cards of the current trick
-/// still count as in play, whether they are beaten or not, so cards on either side of them are not equivalent.
+/// Returns the lowest card of every group of equivalent (touching) cards of a hand. Cards of the current trick still
+/// count as in play, whether they are beaten or not, so cards on either side of them are not equivalent.
 fn representatives(own: u64, in_play: u64) -> u64 {
     let mut representatives = 0;
     let mut cards = own;

@@ -15,7 +15,7 @@ use crate::problem::{Auction, CallFault, PlayError, Problem};
 use crate::rules::{Chance, Contract, Game, Setup, Vulnerability};
 
 messages! {
-    /// The reason why the question what to lead cannot be asked.
+    /// The reason why a question about the lead cannot be created for a board.
     #[derive(Clone, PartialEq, Debug)]
     #[non_exhaustive]
     pub enum LeadError: Error {
@@ -39,7 +39,7 @@ messages! {
         Dealing(error: DealingError) => error.message();
         /// The choices cannot be sampled.
         Sample(error: SampleError) => error.message();
-        /// This condition has random numbers or double-dummy tricks.
+        /// This condition uses random numbers or double-dummy tricks, so it cannot be tested on the hands alone.
         NotOfHands(condition: Condition) = "lead-not-of-hands", "`{condition}` depends on more than the hands",
             condition = condition.to_string();
     }
@@ -63,7 +63,7 @@ impl From<SampleError> for LeadError {
     }
 }
 
-/// A board of bridge with the hands that the player sees, in the place of one from a file.
+/// A bridge board given by the hands that the player sees, used instead of a board from a file.
 #[derive(Clone, Debug, Default)]
 pub struct SeenBoard {
     /// The hands, of 13 cards each. The first is that of the leader, unless the dealer is known.
@@ -72,7 +72,7 @@ pub struct SeenBoard {
     pub auction: Option<Auction>,
     /// The contract and its declarer, if there is no auction.
     pub contract: Option<(Contract, Seat)>,
-    /// The player who called first; `None` for the one with whom the leader leads.
+    /// The player who called first; if `None`, the dealer is chosen so that the first of the hands is on lead.
     pub dealer: Option<Seat>,
     /// The vulnerable sides.
     pub vulnerability: Vulnerability,
@@ -85,7 +85,7 @@ impl SeenBoard {
     ///
     /// # Errors
     ///
-    /// Returns the reason if no hand or no contract is known, or a call is illegal.
+    /// Returns an error if no hand or no contract is known, or a call is illegal.
     pub fn problem(&self) -> Result<Problem, LeadError> {
         let &(leader, _) = self.hands.first().ok_or(LeadError::NoHand)?;
         let mut problem = Problem::new(Game::Bridge);
@@ -114,7 +114,7 @@ impl SeenBoard {
     }
 }
 
-/// Returns the dealer for whom an auction puts the hand of `leader` on lead, or North if nobody bids.
+/// Returns the dealer that makes `leader` the opening leader after the auction, or North if nobody bids.
 fn dealer_before(auction: &Auction, leader: Seat) -> Seat {
     let leads = |&dealer: &Seat| {
         let (state, _) = auction.state(dealer);
@@ -145,12 +145,12 @@ pub struct ReadCall {
     pub contradicted: Vec<String>,
 }
 
-/// The question what to lead, or to play later, on a board.
+/// The question of what to lead, or what to play later, on a board.
 #[derive(Clone, Debug)]
 pub struct LeadQuestion {
-    /// The question about no deals yet.
+    /// The question about the cards that can be played, with an empty range of deals.
     pub choices: SampledChoices,
-    /// The table before the first card, with the hands that the player sees.
+    /// The setup before the first card, with only the hands that the player sees.
     pub start: Setup,
     /// The calls of the auction, each with its meaning; empty if calls are ignored.
     pub calls: Vec<ReadCall>,
@@ -187,7 +187,7 @@ impl LeadQuestion {
     ///
     /// # Errors
     ///
-    /// Returns the reason why nothing can be led or no deal fits.
+    /// Returns an error if nothing can be led, or if no deal fits.
     pub fn new(
         problem: &Problem,
         system: Option<&System>,
@@ -271,13 +271,13 @@ fn what_is_seen(problem: &Problem) -> Result<(Setup, Vec<Card>), LeadError> {
     Ok((start, played))
 }
 
-/// The deals of a [`LeadQuestion`] solved so far, and the rule when there are enough.
+/// The deals of a [`LeadQuestion`] solved so far, and the rule that decides when there are enough.
 #[derive(Clone, Debug)]
 pub struct LeadSampling {
     sample: ChoiceSample,
     test: SettledTest,
     most_deals: usize,
-    /// True if the deals end when a card is settled.
+    /// True if no more deals are needed once a card is settled as the best.
     until_settled: bool,
 }
 
@@ -288,11 +288,12 @@ impl LeadSampling {
     /// The default number of deals.
     const DEALS: usize = 1000;
 
-    /// The default of the largest number of deals until a card is settled.
+    /// The default maximum number of deals to solve until a card is settled.
     const MOST_DEALS: usize = 20_000;
 
-    /// Begins a sample. `samples` is the number of deals, or the largest one if they end when a card is settled by the
-    /// criterion `by` at the confidence `until` in per cent; by default 1000, or 20,000 with `until`.
+    /// Creates an empty sample. Without `until`, `samples` is the number of deals to solve, by default 1000. With
+    /// `until`, a confidence in per cent, solving ends when a card is settled as the best by the criterion `by`, at the
+    /// latest after `samples` deals, by default 20,000.
     pub fn new(
         question: &LeadQuestion,
         by: Criterion,
@@ -317,17 +318,17 @@ impl LeadSampling {
         &self.sample
     }
 
-    /// Returns the largest number of deals.
+    /// Returns the maximum number of deals to solve.
     pub fn most_deals(&self) -> usize {
         self.most_deals
     }
 
-    /// Adds the deals that [`LeadSampling::next_deals`] named.
+    /// Adds the solved deals whose numbers [`LeadSampling::next_deals`] returned.
     pub fn append(&mut self, solved: &ChoiceSample) {
         self.sample.append(solved);
     }
 
-    /// Returns the outcome of the test which card is best; `None` while it is open.
+    /// Returns the outcome of the test for the best card, or `None` while it is undecided.
     pub fn settled(&mut self) -> Option<&Settled> {
         self.test.look(&self.sample)
     }

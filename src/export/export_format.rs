@@ -37,9 +37,9 @@ pub enum ExportKind {
 pub struct ExportFormat {
     /// The export format that this table entry describes.
     pub kind: ExportKind,
-    /// Name of the export format on the command line, such as `latex`.
+    /// The name of the export format on the command line, such as `latex`.
     pub word: &'static str,
-    /// File extension of the export format, without the dot, such as `tex`.
+    /// The file extension of the export format, without the dot, such as `tex`.
     pub ending: &'static str,
     /// True if the export format is text, which can be pasted into other text; false for PNG
     /// and PDF.
@@ -114,7 +114,8 @@ impl ExportFormat {
         EXPORT_FORMATS.iter().find(|form| form.word == word)
     }
 
-    /// Returns the export format with this file extension, given without its dot and in upper or lower case, or `None`.
+    /// Returns the export format with this file extension, or `None` if there is none. The extension is given without
+    /// its dot, in upper or lower case.
     pub fn by_ending(ending: &str) -> Option<&'static ExportFormat> {
         let mut forms = EXPORT_FORMATS.iter();
         forms.find(|form| form.ending.eq_ignore_ascii_case(ending))
@@ -129,8 +130,8 @@ impl ExportFormat {
         (self.make)(problem, look)
     }
 
-    /// Returns true if the format shows a solution to readers. Formats for other programs hold what was played, not
-    /// what the engine found.
+    /// Returns true if the format shows a solution to readers. Formats for other programs contain the cards that were
+    /// played, not the engine's solution.
     pub fn shows_solution(&self) -> bool {
         match self.kind {
             ExportKind::Png

@@ -14,11 +14,11 @@ use super::text_styles::{TEXT_ROW, TEXT_SIZE, TextStyles};
 /// A bar of a [`LayoutsFigure`]: a result, and its share of the layouts.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FigureBar {
-    /// Text below the bar, such as the number of tricks.
+    /// The text below the bar, such as the number of tricks.
     pub label: String,
-    /// Text above the bar, such as `52.1%`.
+    /// The text above the bar, such as `52.1%`.
     pub caption: String,
-    /// Height of the bar, 0.0 to 1.0.
+    /// The height of the bar, 0.0 to 1.0.
     pub share: f64,
     /// The two ends of the confidence interval of the share, which a mark on the bar shows. If the share is exact, both
     /// are equal to it, and there is no mark.
@@ -35,25 +35,25 @@ pub struct LayoutsFigure {
     pub board: HandoutBoard,
     /// The bars of the chart, from left to right.
     pub bars: Vec<FigureBar>,
-    /// Sentences below the chart, such as the mean number of tricks; each is a line.
+    /// Sentences below the chart, such as the mean number of tricks, each on a line of its own.
     pub findings: Vec<String>,
-    /// Sentences below the deal about what is assumed; each is a line.
+    /// Sentences below the deal that state the assumptions, each on a line of its own.
     pub assumptions: Vec<String>,
-    /// Language and colours of the figure.
+    /// The language and colours of the figure.
     pub look: PictureLook,
 }
 
-/// Margin around the figure, in units of 1/96 inch. All sizes in this file are in these units.
+/// The margin around the figure, in units of 1/96 inch. All sizes in this file are in these units.
 const MARGIN: f32 = 20.0;
-/// Width of the deal, and also of the chart.
+/// The width of the deal, and also of the chart.
 const PART_WIDTH: f32 = 300.0;
-/// Space between the deal and the chart.
+/// The space between the deal and the chart.
 const PART_GAP: f32 = 30.0;
-/// Height of the highest bar of the chart.
+/// The height of the highest bar of the chart.
 const BAR_HEIGHT: f32 = 150.0;
-/// Maximum distance between the left edges of neighbouring bars of the chart.
+/// The maximum distance between the left edges of neighbouring bars of the chart.
 const MAX_BAR_STEP: f32 = 56.0;
-/// Colours of the bars: results with which the contract is made, and others.
+/// The colours of the bars: first for results with which the contract is made, then for the others.
 const BAR_COLOURS: [&str; 2] = ["#66758c", "#b9c0ca"];
 /// Half the length of the short lines across the ends of a confidence interval's mark.
 const MARK_END: f32 = 5.0;
@@ -147,7 +147,7 @@ fn confidence_mark(x: f32, ends: [f32; 2], colour: &'static str) -> [Mark; 3] {
     [line([x, low], [x, high]), across(low), across(high)]
 }
 
-/// Lays out texts below each other, each starting on a new line.
+/// Lays out texts one below the other, each starting on a new line.
 fn paragraphs(texts: &[String], styles: &TextStyles) -> Block {
     let style = styles.style(Face::Regular, TEXT_SIZE);
     let mut block = Block::default();

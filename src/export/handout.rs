@@ -17,17 +17,17 @@ use super::pixels::{PixelPicture, draw_page};
 use super::sheet::PositionSheet;
 use super::text_styles::{TEXT_SIZE, TextStyles};
 
-/// Margin of the pages, in units of 1/96 inch (16 mm). All sizes in this file are in these units.
+/// The margin of the pages, in units of 1/96 inch (16 mm). All sizes in this file are in these units.
 const MARGIN: f32 = 60.0;
-/// Height of the title of a page, including the space below its line.
+/// The height of the title of a page, including the space below its line.
 const HEAD_HEIGHT: f32 = 58.0;
-/// Height of the line at the foot of a page, including the space above it.
+/// The height of the line at the foot of a page, including the space above it.
 const FOOT_HEIGHT: f32 = 32.0;
-/// Horizontal space between two columns of diagrams.
+/// The horizontal space between two columns of diagrams.
 const COLUMN_GAP: f32 = 34.0;
 /// Factors by which diagrams are shrunk. They are tried in turn until every page has its full number of diagrams.
 const SHRINKING: [f32; 3] = [0.95, 0.9, 0.85];
-/// Vertical space around the line between two solutions.
+/// The vertical space around the line between two solutions.
 const SOLUTION_GAP: f32 = 12.0;
 
 /// A problem or board of a handout.
@@ -35,7 +35,7 @@ const SOLUTION_GAP: f32 = 12.0;
 pub struct HandoutBoard {
     /// The problem or board.
     pub problem: Problem,
-    /// True if only the deal is shown, without contract and leader, as is always the case if there is nothing but a
+    /// True if only the deal is shown, without contract and leader. This is always so if the problem is nothing but a
     /// deal.
     pub deal_only: bool,
     /// The same problem with a solution that the engine found; `None` to print its own.
@@ -76,7 +76,7 @@ pub struct Handout<'a> {
     pub title: &'a str,
     /// The problems or boards, in the order of their numbers.
     pub boards: &'a [HandoutBoard],
-    /// Language, colours, paper, number of diagrams on a page, and whether solutions follow.
+    /// The language, colours and paper, the number of diagrams on a page, and whether solutions follow.
     pub look: PictureLook,
 }
 
@@ -147,7 +147,7 @@ impl Handout<'_> {
         self.look.pages.paper.size()[0] - 2.0 * MARGIN
     }
 
-    /// Returns the y coordinates of the top and the bottom of the area for the contents of a page.
+    /// Returns the y coordinates of the top and the bottom of the area for a page's contents.
     fn body(&self) -> [f32; 2] {
         let [_, height] = self.look.pages.paper.size();
         [MARGIN + HEAD_HEIGHT, height - MARGIN - FOOT_HEIGHT]

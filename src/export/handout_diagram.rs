@@ -9,43 +9,43 @@ use super::page::{Block, Mark, TextRun, wrap_runs};
 use super::sheet::{HandSheet, PositionSheet};
 use super::text_styles::{TEXT_ROW, TEXT_SIZE, TextStyles};
 
-/// Height of a diagram with a title of one line and two lines of text, at scale 1. All sizes in this file are in units
-/// of 1/96 inch at scale 1.
+/// The height of a diagram with a title of one line and two lines of text, at scale 1. All sizes in this file are in
+/// units of 1/96 inch at scale 1.
 pub(crate) const DIAGRAM_HEIGHT: f32 = 292.0;
-/// Font size of the number of a diagram.
+/// The font size of the number of a diagram.
 const NUMBER_SIZE: f32 = 18.0;
-/// Distance from the left edge of the number of a diagram to that of its title.
+/// The distance from the left edge of the number of a diagram to that of its title.
 const TITLE_OFFSET: f32 = 28.0;
-/// Height of the title, including the space below.
+/// The height of the title, including the space below.
 const TITLE_ROW: f32 = 18.0;
-/// Height of a row of a hand, which shows one suit.
+/// The height of a row of a hand, which shows one suit.
 const SUIT_ROW: f32 = 16.0;
-/// Width and height of the compass.
+/// The width and height of the compass.
 const COMPASS_SIZE: f32 = 62.0;
-/// Distance from the left edge of West's hand to the compass.
+/// The distance from the left edge of West's hand to the compass.
 const SIDE_WIDTH: f32 = 124.0;
-/// Distance from the compass to East's hand, and from North's and South's hands to the compass.
+/// The distance from the compass to East's hand, and from North's and South's hands to the compass.
 const GAPS: [f32; 2] = [18.0, 5.0];
-/// Distance from the suit symbols of a hand to the ranks.
+/// The distance from the suit symbols of a hand to the ranks.
 const RANK_OFFSET: f32 = 15.0;
-/// Number of cards in a suit from which its ranks are set closer together.
+/// The number of cards in a suit from which its ranks are set closer together.
 const LONG_SUIT: usize = 8;
-/// Maximum number of lines of the title and of each text below the hands.
+/// The maximum number of lines of the title and of each text below the hands.
 const MAX_LINES: [usize; 2] = [3, 40];
 
 /// A diagram being laid out.
 pub(crate) struct Diagram<'a> {
     pub(crate) sheet: &'a PositionSheet<'a>,
-    /// Number of the diagram in the handout, from 1; `None` for a diagram that stands alone.
+    /// The number of the diagram in the handout, from 1; `None` for a diagram that stands alone.
     pub(crate) number: Option<usize>,
     /// Title of the diagram; empty if it is printed at the head of the page instead.
     pub(crate) title: &'a str,
     pub(crate) styles: &'a TextStyles,
     /// Scale factor of all sizes.
     pub(crate) scale: f32,
-    /// Width that the diagram may take.
+    /// The width that the diagram may take.
     pub(crate) width: f32,
-    /// Maximum height of the diagram; text that does not fit is cut off.
+    /// The maximum height of the diagram; text that does not fit is cut off.
     pub(crate) max_height: f32,
 }
 
@@ -153,8 +153,8 @@ impl Diagram<'_> {
         }
     }
 
-    /// Draws one row for each suit of a hand, or a note if all of its cards are unknown. `room` is the width that the
-    /// hand may take; a longer suit is set in smaller letters.
+    /// Draws one row for each suit of a hand, or a note if all of its cards are unknown. `room` is the width available
+    /// for the hand; a suit that needs more is set in smaller letters.
     fn draw_hand(&self, block: &mut Block, hand: &HandSheet, [x, y]: [f32; 2], room: f32) {
         let (styles, scale) = (self.styles, self.scale);
         let ordinary = styles.style(Face::Regular, TEXT_SIZE);

@@ -12,13 +12,13 @@ use super::sheet::PositionSheet;
 use super::solution::{makes_text, passage_lines};
 use super::text_styles::{TEXT_ROW, TEXT_SIZE, TextStyles};
 
-/// Distance from the left edge of the number of a solution to that of its text, in units of 1/96 inch.
+/// The distance from the left edge of the number of a solution to that of its text, in units of 1/96 inch.
 const TEXT_OFFSET: f32 = 32.0;
-/// Indentation that each nesting level of variations adds, in units of 1/96 inch.
+/// The indentation that each nesting level of variations adds, in units of 1/96 inch.
 const INDENT: f32 = 16.0;
-/// Maximum number of nesting levels of variations that are indented.
+/// The maximum number of nesting levels of variations that are indented.
 const MAX_INDENT_LEVELS: usize = 8;
-/// Maximum number of lines of one paragraph of a solution.
+/// The maximum number of lines of one paragraph of a solution.
 const MAX_LINES: usize = 400;
 
 /// Lays out the solution of a problem as rows. `number` is the number of its diagram, and `width` the width of the page
@@ -152,7 +152,8 @@ fn play_lines(sheet: &PositionSheet<'_>) -> Vec<(usize, SheetLine)> {
     texts
 }
 
-/// Returns true if a passage of the play has neither a name nor a comment before its first card.
+/// Returns true if a passage (a sequence of consecutive cards of the play) has neither a name nor a comment before its
+/// first card.
 fn is_unnamed(passage: &Passage) -> bool {
     passage.name.is_empty() && passage.opening.is_empty()
 }

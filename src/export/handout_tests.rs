@@ -94,7 +94,7 @@ fn every_card_of_a_problem_is_printed_on_the_page_with_its_number() {
 }
 
 #[test]
-fn shipped_problems_need_the_fewest_possible_pages() {
+fn shipped_problems_are_printed_on_the_fewest_possible_pages() {
     let boards = library();
     for per_page in DiagramsPerPage::ALL {
         for paper in Paper::ALL {
@@ -194,7 +194,7 @@ fn the_dealer_is_printed_for_boards_but_not_for_problems() {
 }
 
 #[test]
-fn solutions_follow_on_pages_of_their_own_with_the_same_numbers() {
+fn solutions_follow_on_separate_pages_with_the_same_numbers() {
     let boards = library();
     let asked = pages(&boards, PictureLook::default());
     let look = PictureLook {
@@ -255,7 +255,7 @@ fn the_seat_to_lead_is_stated_once() {
 }
 
 #[test]
-fn a_solution_of_the_engine_does_not_change_the_diagram() {
+fn an_engine_solution_does_not_change_the_diagram() {
     let mut board = parse("bridge N:AQ... 32... .AK.. K... NT W S4 declarer=N contract=3NT");
     let look = PictureLook {
         with_solution: true,
@@ -281,7 +281,7 @@ fn a_solution_of_the_engine_does_not_change_the_diagram() {
 }
 
 #[test]
-fn a_problem_whose_cards_are_equally_good_has_no_key() {
+fn a_problem_with_equally_good_cards_shows_no_key_play() {
     let mut board = parse("bridge N:AQ... 32... .AK.. K... NT W S4 declarer=N contract=3NT");
     let look = PictureLook {
         with_solution: true,
@@ -336,7 +336,7 @@ fn makes_and_par_of_a_board_are_printed_with_its_solution() {
 }
 
 #[test]
-fn a_black_handout_has_no_colour() {
+fn a_black_and_white_handout_has_no_coloured_suit_symbols() {
     let look = PictureLook {
         inks: SuitInks::One,
         ..PictureLook::default()

@@ -77,7 +77,7 @@ struct HtmlPosition<'a> {
     sheet: &'a PositionSheet<'a>,
 }
 
-/// CSS style that all cells of the HTML tables share.
+/// The CSS style that all cells of the HTML tables share.
 const CELL_STYLE: &str = "border:0;vertical-align:top;text-align:left";
 
 impl HtmlPosition<'_> {

@@ -3,14 +3,14 @@
 use kibitzer_cards::Suit;
 use kibitzer_words::emphasis::{StyledRun, styled_runs};
 
-/// A part of a line of an exported position: a piece of text in one style, or a suit symbol.
+/// A piece of a line in an exported position: text in one style, or a suit symbol.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum SheetPiece {
     Words(StyledRun),
     Suit(Suit),
 }
 
-/// A line of an exported position, as a sequence of pieces of text and suit symbols.
+/// A line in an exported position, as a sequence of pieces of text and suit symbols.
 pub(crate) type SheetLine = Vec<SheetPiece>;
 
 /// Splits a string at its suit symbols, and returns a line in which each symbol is a separate piece.
@@ -56,7 +56,7 @@ pub(crate) fn plain_text(line: &[SheetPiece]) -> String {
     parts.collect()
 }
 
-/// Replaces non-breaking spaces with ordinary ones, for text that other programs may wrap as they like.
+/// Replaces non-breaking spaces with ordinary ones, for text that other programs may wrap anywhere.
 pub(crate) fn with_ordinary_spaces(text: &str) -> String {
     text.replace('\u{a0}', " ")
 }

@@ -6,21 +6,21 @@ use kibitzer_words::letters::CardLetters;
 /// The appearance of an exported position: its language, colours, size, and the parts that are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PictureLook {
-    /// Language of all words in an exported position.
+    /// The language of all words in an exported position.
     pub language: Language,
-    /// Letters for the honour cards in an exported position, such as `Q` or the Russian `Д` for the queen.
+    /// The letters for the honour cards in an exported position, such as `Q` or the Russian `Д` for the queen.
     pub letters: CardLetters,
-    /// Colours of text and background in an exported picture: light or dark.
+    /// The colours of text and background in an exported picture: light or dark.
     pub shade: PictureShade,
-    /// Number of suit colours in an exported picture: two or four.
+    /// The number of suit colours in an exported picture: one, two or four.
     pub inks: SuitInks,
-    /// Resolution of an exported PNG picture.
+    /// The resolution of an exported PNG picture.
     pub scale: PictureScale,
     /// True if the problem is only a deal, so that no contract and no leader are shown.
     pub deal_only: bool,
     /// True if the solution is shown below the position: the tricks, the lines of play, comments and notes.
     pub with_solution: bool,
-    /// Paper and number of diagrams on a page of a PDF document.
+    /// The paper size and the number of diagrams per page in a PDF document.
     pub pages: PageLayout,
 }
 
@@ -46,7 +46,7 @@ pub enum SuitInks {
     Four,
 }
 
-/// The resolution of a PNG picture: the number of pixels for each unit of the SVG picture from which it is drawn.
+/// The resolution of a PNG picture, as the number of pixels for each unit of the SVG picture from which it is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum PictureScale {
     /// A resolution of one pixel for each unit of the picture.
@@ -72,9 +72,9 @@ impl PictureScale {
 /// The layout of the pages of a PDF document.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PageLayout {
-    /// Size of the pages.
+    /// The size of the pages.
     pub paper: Paper,
-    /// Number of diagrams on a page.
+    /// The number of diagrams on a page.
     pub per_page: DiagramsPerPage,
 }
 
@@ -89,7 +89,7 @@ pub enum Paper {
 }
 
 impl Paper {
-    /// All sizes of paper.
+    /// All paper sizes.
     pub const ALL: [Paper; 2] = [Paper::A4, Paper::Letter];
 
     /// Returns width and height of the paper, in units of 1/96 inch.
@@ -101,12 +101,12 @@ impl Paper {
     }
 }
 
-/// The number of diagrams on a page of a PDF document. The fewer there are, the larger is their text.
+/// The number of diagrams on a page of a PDF document. The fewer there are, the larger their text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum DiagramsPerPage {
     /// One diagram on each page.
     One,
-    /// Two diagrams below each other.
+    /// Two diagrams, one below the other.
     Two,
     /// Two rows of two diagrams, with space for notes.
     Four,
@@ -148,8 +148,8 @@ impl DiagramsPerPage {
 /// The text before and after the exported positions in a complete HTML or LaTeX document.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DocumentFrame {
-    /// Text of a complete document before the first exported position.
+    /// The text of a complete document before the first exported position.
     pub head: String,
-    /// Text of a complete document after the last exported position.
+    /// The text of a complete document after the last exported position.
     pub foot: &'static str,
 }

@@ -9,7 +9,7 @@ use super::missing_signs::missing_signs;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct TextStyle {
     pub(crate) face: Face,
-    /// Font size of a piece of text, in units of 1/96 inch.
+    /// The font size of a piece of text, in units of 1/96 inch.
     pub(crate) size: f32,
     pub(crate) colour: &'static str,
 }
@@ -40,14 +40,14 @@ pub(crate) enum Mark {
     Rectangle {
         corner: [f32; 2],
         size: [f32; 2],
-        /// Radius of the corners, 0 for sharp ones.
+        /// The radius of the corners, 0 for sharp ones.
         radius: f32,
         fill: Option<&'static str>,
         outline: Option<&'static str>,
     },
 }
 
-/// Distance of the control points of a quarter circle from its ends, as a fraction of the radius.
+/// The distance of the control points of a quarter circle from its ends, as a fraction of the radius.
 const QUARTER_CIRCLE: f32 = 0.552;
 
 /// Returns the outline of a rectangle with round corners as four curves, which are joined by straight lines. Each curve
@@ -94,7 +94,7 @@ impl Mark {
 /// A part of a page that is kept together, such as a diagram. Its marks are relative to its upper left corner.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Block {
-    /// Height of the block, in units of 1/96 inch.
+    /// The height of the block, in units of 1/96 inch.
     pub(crate) height: f32,
     pub(crate) marks: Vec<Mark>,
 }
@@ -144,11 +144,11 @@ impl Block {
 /// A page of a document, or a picture.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Page {
-    /// Width and height of the page, in units of 1/96 inch.
+    /// The width and height of the page, in units of 1/96 inch.
     pub(crate) size: [f32; 2],
-    /// Background colour of the page.
+    /// The background colour of the page.
     pub(crate) ground: &'static str,
-    /// Width of all lines and outlines of the page, in units of 1/96 inch.
+    /// The width of all lines and outlines of the page, in units of 1/96 inch.
     pub(crate) stroke_width: f32,
     pub(crate) marks: Vec<Mark>,
 }
@@ -204,8 +204,8 @@ impl TextRun {
     }
 }
 
-/// Wraps runs of text at their spaces into lines at most `most` wide, at most `lines` of them. If the text does not
-/// fit, the last line ends with an ellipsis.
+/// Wraps runs of text at their spaces into at most `lines` lines, each at most `most` wide. If the text does not fit,
+/// the last line ends with an ellipsis.
 pub(crate) fn wrap_runs(runs: &[TextRun], most: f32, lines: usize) -> Vec<Vec<TextRun>> {
     let mut wrapped: Vec<Vec<TextRun>> = Vec::new();
     let mut line: Vec<TextRun> = Vec::new();

@@ -7,19 +7,19 @@ use super::look::{PictureLook, PictureShade, SuitInks};
 /// The colours of an exported picture, as CSS values.
 #[derive(Clone, Copy)]
 pub(crate) struct PicturePalette {
-    /// Background colour of an exported picture.
+    /// The background colour of an exported picture.
     pub(crate) ground: &'static str,
-    /// Text colour of cards and titles in an exported picture.
+    /// The text colour of cards and titles in an exported picture.
     pub(crate) ink: &'static str,
-    /// Colour of the less important text in an exported picture, such as seat names and the author.
+    /// The colour of the less important text in an exported picture, such as seat names and the author.
     pub(crate) muted: &'static str,
-    /// Colour of the card table in an exported picture.
+    /// The colour of the card table in an exported picture.
     pub(crate) felt: &'static str,
-    /// Colour of the edge of the card table, and of the outlines of cards, in an exported picture.
+    /// The colour of the edge of the card table, and of the outlines of cards, in an exported picture.
     pub(crate) edge: &'static str,
-    /// Background colour of the cards of the current trick on the table.
+    /// The background colour of the cards of the current trick on the table.
     pub(crate) card: &'static str,
-    /// Colours of spades, hearts, diamonds and clubs, in this order.
+    /// The colours of spades, hearts, diamonds and clubs, in this order.
     suits: [&'static str; 4],
 }
 

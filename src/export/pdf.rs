@@ -17,9 +17,9 @@ use super::fonts::Face;
 use super::page::{Mark, Page, TextStyle, round_corners};
 use super::palette::rgb_components;
 
-/// PDF points in one unit of 1/96 inch.
+/// The number of PDF points in one unit of 1/96 inch.
 const POINTS: f32 = 0.75;
-/// Glyph units in one em, as used in PDF.
+/// The number of glyph units in one em, as defined by PDF.
 const EM: f32 = 1000.0;
 /// The character collection of fonts whose character codes are glyph numbers.
 const IDENTITY: SystemInfo<'_> = SystemInfo {
@@ -43,7 +43,7 @@ pub(crate) fn write_pdf(pages: &[Page], title: &str, language: Language) -> Vec<
 /// A PDF document being written.
 struct PdfDocument {
     pdf: Pdf,
-    /// Number of the last object that was allocated.
+    /// The number of the last object that was allocated.
     last: i32,
     fonts: [PdfFont; Face::ALL.len()],
 }
@@ -293,7 +293,7 @@ fn set_stroke_colour(content: &mut Content, colour: &str) {
     content.set_stroke_rgb(red, green, blue);
 }
 
-/// Writes the descriptor of a face: its measurements, by which a PDF viewer without the font could choose another one.
+/// Writes the descriptor of a face: its metrics, from which a PDF viewer without the font can choose a substitute.
 fn write_descriptor(pdf: &mut Pdf, id: Ref, face: Face, name: &str, file: Ref) {
     let Some(font) = face.font() else { return };
     let metrics = font.metrics(Size::new(EM), LocationRef::default());

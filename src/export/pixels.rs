@@ -10,7 +10,7 @@ use super::palette::rgb_components;
 /// A picture as a rectangular array of pixels.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PixelPicture {
-    /// Width and height of the picture, in pixels.
+    /// The width and height of the picture, in pixels.
     pub size: [u32; 2],
     /// Four bytes for each pixel of the picture, row by row from the top: red, green, blue and alpha.
     pub points: Vec<u8>,

@@ -10,58 +10,58 @@ use super::palette::PicturePalette;
 use super::sheet::{HandSheet, PositionSheet};
 use super::text_styles::TextStyles;
 
-/// Margin around the picture. All sizes in this file are in units of the picture, 1/96 inch; the ranks have font size
-/// 24.
+/// The margin around the picture. All sizes in this file are in units of the picture, 1/96 inch; the ranks have font
+/// size 24.
 const MARGIN: f32 = 24.0;
-/// Horizontal space between the columns of hands.
+/// The horizontal space between the columns of hands.
 const COLUMN_GAP: f32 = 26.0;
-/// Font size of the ranks.
+/// The font size of the ranks.
 const RANK_FONT_SIZE: f32 = 24.0;
-/// Height of a row of a hand, which shows one suit.
+/// The height of a row of a hand, which shows one suit.
 const SUIT_ROW_HEIGHT: f32 = 31.0;
-/// Font size of the names of the seats.
+/// The font size of the names of the seats.
 const NAME_FONT_SIZE: f32 = 16.0;
-/// Height of a row with the name of a seat.
+/// The height of a row with the name of a seat.
 const NAME_ROW_HEIGHT: f32 = 26.0;
-/// Font size of the notes, the question and the solution.
+/// The font size of the notes, the question and the solution.
 const TEXT_FONT_SIZE: f32 = 17.0;
-/// Height of a row of the notes, the question or the solution.
+/// The height of a row of the notes, the question or the solution.
 const TEXT_ROW_HEIGHT: f32 = 25.0;
-/// Font size of the title.
+/// The font size of the title.
 const TITLE_FONT_SIZE: f32 = 25.0;
-/// Height of a row of the title.
+/// The height of a row of the title.
 const TITLE_ROW_HEIGHT: f32 = 33.0;
-/// Width and height of the square card table.
+/// The width and height of the square card table.
 const TABLE_SIZE: f32 = 176.0;
-/// Diameter of the disc behind the letter of the seat to play.
+/// The diameter of the disc behind the letter of the seat to play.
 const DISC_DIAMETER: f32 = 24.0;
-/// Width and height of a card of the current trick.
+/// The width and height of a card of the current trick.
 const CARD_SIZE: [f32; 2] = [56.0, 34.0];
-/// Width and height of a face-down card.
+/// The width and height of a face-down card.
 const BACK_SIZE: [f32; 2] = [22.0, 31.0];
-/// Horizontal offset between two overlapping face-down cards.
+/// The horizontal offset between two overlapping face-down cards.
 const BACK_STEP: f32 = 9.0;
-/// Minimum width of the picture without its margins.
+/// The minimum width of the picture without its margins.
 const MIN_WIDTH: f32 = 480.0;
 
-/// Width of all outlines.
+/// The width of all outlines.
 const STROKE_WIDTH: f32 = 1.5;
 
-/// Maximum number of lines into which a title is wrapped.
+/// The maximum number of lines into which a title is wrapped.
 const MAX_TITLE_LINES: usize = 3;
-/// Maximum number of lines into which author and source are wrapped.
+/// The maximum number of lines into which author and source are wrapped.
 const MAX_BYLINE_LINES: usize = 2;
-/// Maximum number of lines into which the question of a problem is wrapped.
+/// The maximum number of lines into which the question of a problem is wrapped.
 const MAX_QUESTION_LINES: usize = 12;
 
-/// Maximum number of rows of a solution that are drawn.
+/// The maximum number of rows of a solution that are drawn.
 const MAX_SOLUTION_ROWS: usize = 400;
-/// Maximum number of lines into which one row of a solution is wrapped.
+/// The maximum number of lines into which one row of a solution is wrapped.
 const MAX_LINES_PER_ROW: usize = 40;
 
-/// Indentation that each nesting level of variations adds.
+/// The indentation that each nesting level of variations adds.
 const INDENT: f32 = 18.0;
-/// Maximum number of nesting levels of variations that are indented.
+/// The maximum number of nesting levels of variations that are indented.
 const MAX_INDENT_LEVELS: usize = 8;
 
 /// Lays out the picture of a position: the title, the hands around the card table, the current trick, contract, dealer,
@@ -105,13 +105,13 @@ struct PictureStyles {
     base: TextStyles,
     title: TextStyle,
     byline: TextStyle,
-    /// Text style of the names of the seats, and of their letters on the card table.
+    /// The text style of the names of the seats, and of their letters on the card table.
     name: TextStyle,
     ranks: TextStyle,
-    /// Text style of the dash that stands for a void.
+    /// The text style of the dash that stands for a void.
     void: TextStyle,
     text: TextStyle,
-    /// Text style of the letter that marks the seat to play on the card table.
+    /// The text style of the letter that marks the seat to play on the card table.
     turn: TextStyle,
 }
 
@@ -155,13 +155,13 @@ struct PicturePlan {
     /// Lines in the upper left corner of the picture (board, dealer, vulnerability) and in the upper right corner
     /// (contract, tricks).
     corners: [Vec<Vec<TextRun>>; 2],
-    /// Width of each of the two side columns of the picture.
+    /// The width of each of the two side columns of the picture.
     side: f32,
-    /// Width of the middle column of the picture.
+    /// The width of the middle column of the picture.
     middle: f32,
-    /// Width of the wider of North's and South's hands, which are left-aligned with each other.
+    /// The width of the wider of North's and South's hands, which are left-aligned with each other.
     upright: f32,
-    /// Heights of the three rows of the picture's layout.
+    /// The heights of the three rows of the picture's layout.
     rows: [f32; 3],
 }
 
@@ -229,7 +229,7 @@ fn hand_width(hand: &HandSheet, styles: &PictureStyles) -> f32 {
     rows.max(text).max(styles.name.text_width(&hand.name))
 }
 
-/// Distance from the left edge of the suit symbols of a hand to that of the ranks.
+/// The distance from the left edge of the suit symbols of a hand to that of the ranks.
 const RANK_OFFSET: f32 = 29.0;
 
 fn hand_height(hand: &HandSheet) -> f32 {

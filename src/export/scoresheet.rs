@@ -7,16 +7,17 @@ use kibitzer_cards::{Card, Seat};
 /// A sequence of consecutive cards of one line of play: a trick of the main line, or part of a variation.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Passage {
-    /// Nesting depth of a passage of the play: 0 for the main line, 1 for its variations, and so on.
+    /// The nesting depth of the passage (a sequence of consecutive cards): 0 in the main line, 1 in its variations, and
+    /// so on.
     pub depth: usize,
-    /// Name of the line of play that begins with the first card of the passage; may be empty.
+    /// The name of the line of play that begins with the first card of the passage; may be empty.
     pub name: String,
     /// The comment before the first card of the whole play. It is empty if there is none, and in passages that do not
     /// begin the play.
     pub opening: String,
     /// All cards from the start of the play to the first card of the passage, along its line of play.
     pub before: Vec<Card>,
-    /// Cards of a passage of the play, in the order of play.
+    /// The cards of the passage, in the order of play.
     pub cards: Vec<WrittenCard>,
 }
 
@@ -52,8 +53,8 @@ impl Passage {
     }
 }
 
-/// Splits the play of a problem into passages, such as the tricks of the main line, and returns them in reading order.
-/// A variation follows the trick from which it branches off.
+/// Splits the play of a problem into passages (sequences of consecutive cards), such as the tricks of the main line,
+/// and returns them in reading order. A variation follows the trick from which it branches off.
 ///
 /// ```
 /// use kibitzer_export::scoresheet::passages;
@@ -121,10 +122,10 @@ fn comment_in_braces(comment: &str) -> Option<String> {
     (!comment.is_empty()).then(|| format!("{{{comment}}}"))
 }
 
-/// The state of splitting the play of a problem into passages.
+/// The state of splitting the play of a problem into passages, which are sequences of consecutive cards.
 struct PassageWriter {
     seats: usize,
-    /// Number of cards that are already in the current trick when the play starts.
+    /// The number of cards that are already in the current trick when the play starts.
     before: usize,
     passages: Vec<Passage>,
 }
@@ -269,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn a_passage_contains_the_paths_to_its_cards() {
+    fn a_position_is_found_only_in_the_variation_that_contains_it() {
         let passages = passages(&problem_with_variations());
         let path = passages[1].path_to(2);
         assert_eq!(path, parse_cards("SA S3 DK D3"));
@@ -286,13 +287,13 @@ mod tests {
     }
 
     #[test]
-    fn a_variation_is_written_without_the_others() {
+    fn a_variation_is_written_without_other_variations() {
         let text = line_text(&problem_with_variations(), &parse_cards("SA S3"));
         assert_eq!(text, "1. N: ♠A\nThe three\n1. E: ♠3 {!} ♦K ♦3\n2. N: ♠K");
     }
 
     #[test]
-    fn an_illegal_card_has_no_seat() {
+    fn an_illegal_card_is_assigned_to_no_seat() {
         let mut problem = problem_with_variations();
         problem.set_play(parse_cards("SA D2"));
         let passages = passages(&problem);

@@ -15,9 +15,9 @@ pub(crate) struct HandSheet {
     pub(crate) name: String,
     /// Ranks that the hand holds in each suit, such as `A Q`; empty for a void.
     pub(crate) suits: [(Suit, String); 4],
-    /// Number of unknown cards in the hand.
+    /// The number of unknown cards in the hand.
     pub(crate) unknown: u8,
-    /// Text for the unknown cards of the hand, such as `3 unknown`; empty if there are none.
+    /// The text for the unknown cards of the hand, such as `3 unknown`; empty if there are none.
     pub(crate) unknown_text: String,
 }
 
@@ -47,7 +47,7 @@ impl HandSheet {
 /// out.
 pub(crate) struct PositionSheet<'a> {
     pub(crate) problem: &'a Problem,
-    /// Play up to the exported position; `None` if it cannot be replayed, for example because hands are unknown.
+    /// The play up to the exported position; `None` if it cannot be replayed, for example because hands are unknown.
     play: Option<Play>,
     pub(crate) words: &'static Words,
     pub(crate) letters: CardLetters,
@@ -263,7 +263,7 @@ impl<'a> PositionSheet<'a> {
         lines.into_iter().flatten().collect()
     }
 
-    /// Returns a line with the contract and the declarer, such as `3NT by South`. If there is no contract, gives only
+    /// Returns a line with the contract and the declarer, such as `3NT by South`. If there is no contract, returns only
     /// the strain.
     pub(crate) fn contract_line(&self) -> SheetLine {
         let contract = with_capital(&self.words.contract_of(self.problem));
@@ -330,8 +330,8 @@ impl<'a> PositionSheet<'a> {
     }
 }
 
-/// Returns texts with the board number if there is one, the dealer and the vulnerability. In preferans, returns only
-/// the name of the game.
+/// Returns the board number (if there is one), the dealer and the vulnerability as separate texts. In preferans,
+/// returns only the name of the game.
 pub(crate) fn board_facts(problem: &Problem, words: &Words) -> Vec<String> {
     if problem.setup.game == Game::Preferans {
         return vec![words.game_title(Game::Preferans)];

@@ -13,13 +13,13 @@ use super::scoresheet::{Passage, passages};
 
 /// A row of a problem's solution, indented by its nesting depth.
 pub(crate) struct SolutionRow {
-    /// Nesting depth of a row of the solution: 0 for the main line, 1 for its variations, and so on.
+    /// The nesting depth of a row of the solution: 0 for the main line, 1 for its variations, and so on.
     pub(crate) depth: usize,
     pub(crate) line: SheetLine,
 }
 
 /// Returns the solution of a problem as rows, beginning with a heading. The list is empty if the problem has no answer,
-/// no play, no makes and no notes.
+/// no play, no notes, and no table of the tricks that each declarer can make.
 pub(crate) fn solution_rows(
     problem: &Problem,
     words: &Words,
@@ -96,8 +96,9 @@ pub(crate) fn makes_text(problem: &Problem, words: &Words) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(". ") + ".")
 }
 
-/// Formats a part of the play as lines: its name, the comment before its first card, and its cards with their comments.
-/// The suit symbol is omitted from a card of the same suit as the one before it: `1. West: ♥J 2 6 K`.
+/// Formats a passage (a sequence of consecutive cards of the play) as lines: its name, the comment before its first
+/// card, and its cards with their comments. The suit symbol is omitted from a card of the same suit as the one before
+/// it: `1. West: ♥J 2 6 K`.
 pub(crate) fn passage_lines(
     passage: &Passage,
     words: &Words,

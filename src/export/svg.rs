@@ -14,7 +14,7 @@ use super::position_page::position_page;
 use super::sheet::PositionSheet;
 use super::text::diagram;
 
-/// Size of the suit symbols in the definitions of a picture. Where they are used, they are scaled.
+/// The size of the suit symbols in the definitions of a picture. Where they are used, they are scaled.
 const SYMBOL_SIZE: f32 = 100.0;
 
 /// Draws the position of a problem as SVG. The picture shows the title, the hands around the card table, the current

@@ -336,7 +336,7 @@ fn decode_percents(text: &str) -> Vec<u8> {
 }
 
 #[test]
-fn a_problem_is_exported_at_its_question() {
+fn a_problem_is_exported_at_the_position_of_its_question() {
     let problem = problem_with_solution();
     let shown = texts_of_picture(&problem, PictureLook::default());
     assert_has(&shown, &["North to play"]);
@@ -440,7 +440,7 @@ fn bold_and_italic_text_is_set_in_every_export() {
 
 /// The number of a trick is on the line of its first card, however the line is wrapped.
 #[test]
-fn the_number_of_a_trick_stays_beside_its_card() {
+fn a_trick_number_stays_on_the_line_of_its_first_card() {
     let look = PictureLook {
         with_solution: true,
         ..PictureLook::default()

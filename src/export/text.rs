@@ -11,14 +11,15 @@ use super::look::PictureLook;
 use super::sheet::{PositionSheet, board_facts};
 use super::solution::makes_text;
 
-/// Width of the column for the hand of West or East in a text diagram, in characters.
+/// The width of the column for the hand of West or East in a text diagram, in characters.
 const SIDE_WIDTH: usize = 18;
 
-/// Number of blank columns between West and the middle of a compact diagram, and between the middle and East.
+/// The number of blank columns between West and the middle of a compact diagram, and between the middle and East.
 const COLUMN_GAP: usize = 2;
 
 /// Writes the position of a problem as text: the hands around a table, with title and question, and with the solution
-/// if `look` includes it. If it does not, and the board asks no question, the makes and par follow the hands.
+/// if `look` includes it. If it does not, and the board asks no question, the hands are followed by the tricks that
+/// each declarer can make and the par result.
 ///
 /// ```
 /// use kibitzer_export::{PictureLook, text};
@@ -143,8 +144,8 @@ fn hands_text(problem: &Problem, words: &Words, letters: CardLetters) -> String 
     lines_around_table(&hands, SIDE_WIDTH, SIDE_WIDTH)
 }
 
-/// Returns the lines of four hands around a table: North above, South below, West and East at the sides. `left` and
-/// `middle` are the widths of the columns of West and of North and South, in characters.
+/// Returns the lines of four hands around a table: North above, South below, West and East at the sides. `left` is the
+/// width of West's column, and `middle` that of North's and South's, in characters.
 fn lines_around_table(hands: &BySeat<Vec<String>>, left: usize, middle: usize) -> String {
     let BySeat([north, east, south, west]) = hands;
     let gap = left + middle;
@@ -185,8 +186,8 @@ fn ranks_text(holding: Holding, letters: CardLetters) -> String {
     ranks.collect()
 }
 
-/// Returns a line with the cards of a preferans deal that are known to be out of play. The text is empty if there are
-/// none, and in bridge.
+/// Returns a line with the cards of a preferans deal that are known to be out of play. The text is empty in bridge, or
+/// if there are no such cards.
 fn talon_text(problem: &Problem, words: &Words, letters: CardLetters) -> String {
     let gone = problem.setup.gone - problem.setup.in_play();
     if problem.setup.game == Game::Bridge || gone.is_empty() {

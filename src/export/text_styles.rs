@@ -7,9 +7,9 @@ use super::line::{SheetPiece, sheet_line};
 use super::page::{TextRun, TextStyle};
 use super::palette::PicturePalette;
 
-/// Font size of ordinary printed text, in units of 1/96 inch.
+/// The font size of ordinary printed text, in units of 1/96 inch.
 pub(crate) const TEXT_SIZE: f32 = 13.5;
-/// Height of a row of ordinary printed text, in units of 1/96 inch.
+/// The height of a row of ordinary printed text, in units of 1/96 inch.
 pub(crate) const TEXT_ROW: f32 = 16.5;
 
 /// The text styles of a page or picture, at one scale.

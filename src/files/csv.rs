@@ -41,7 +41,7 @@ mod tests {
     use super::csv_row;
 
     #[test]
-    fn cells_that_a_spreadsheet_would_divide_or_trim_are_quoted() {
+    fn cells_that_a_spreadsheet_would_split_or_trim_are_quoted() {
         for (cell, expected) in [
             ("N; S", "\"N; S\""),
             ("a,b", "\"a,b\""),

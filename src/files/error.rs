@@ -25,10 +25,10 @@ pub enum Reason {
     /// The path does not end in a file name.
     #[error("this is not a file name")]
     Nameless,
-    /// The path is that of a folder.
+    /// The path leads to a folder.
     #[error("this is a folder; name a file in it")]
     Folder,
-    /// The path is that of a device, a pipe or a socket.
+    /// The path leads to a device, a pipe or a socket.
     #[error("this is not a regular file")]
     Special,
     /// A read-only file exists at the path.

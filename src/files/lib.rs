@@ -87,8 +87,8 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
 ///
 /// # Errors
 ///
-/// Returns an error with the reason if the file was not written, also if `write` failed; an existing file is then
-/// unchanged.
+/// Returns an error with the reason if the file was not written, including when `write` failed; an existing file is
+/// then unchanged.
 pub fn replace_with<T>(
     path: &Path,
     write: impl FnOnce(&mut PendingFile) -> io::Result<T>,

@@ -14,9 +14,9 @@ use tempfile::{Builder, TempPath};
 
 use super::place::Place;
 
-/// The prefix in the names of unfinished files. Leftover files with this prefix and [`PART_SUFFIX`] are removed.
+/// The prefix of the names of unfinished files. Leftover files with this prefix and [`PART_SUFFIX`] are removed.
 const PART_PREFIX: &str = ".kibitzer-";
-/// The suffix in the names of unfinished files.
+/// The suffix of the names of unfinished files.
 const PART_SUFFIX: &str = ".part";
 
 /// The temporary name of an unfinished file, if it has one. Dropping it removes the file.
@@ -128,7 +128,7 @@ fn remove_leftovers(folder: &Path) {
     }
 }
 
-/// Files without a name, which only Linux supports: creating them and giving them a name.
+/// Support for unnamed files, which only Linux has: creates such files, and names them later.
 #[cfg(target_os = "linux")]
 mod linux {
     use std::fs::File;

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-/// Opens a regular file for reading, also through symbolic links.
+/// Opens a regular file for reading, following symbolic links.
 ///
 /// ```
 /// let folder = tempfile::tempdir()?;

@@ -23,8 +23,8 @@ fn copied_mode(old: &Metadata) -> u32 {
     old.mode() & COPIED_BITS
 }
 
-/// Returns the initial permissions of a pending file, so that nobody can read it who cannot read the old file. Until
-/// the pending file has the group of the old file, its group has no more rights than everybody else.
+/// Returns the initial permissions of a pending file, which do not let anybody read it who cannot read the old file.
+/// Until the pending file has the group of the old file, its group has no more rights than everybody else.
 pub(super) fn initial_permissions(place: &Place) -> Permissions {
     Permissions::from_mode(initial_mode(place))
 }
@@ -40,7 +40,7 @@ fn restrict_group(mode: u32) -> u32 {
     mode & (!GROUP_BITS | (mode & OTHERS_BITS) << 3)
 }
 
-/// Gives a pending file the owner, group and permissions of the old file, each where the system allows it.
+/// Gives a pending file the owner, group and permissions of the old file, as far as the system allows it.
 pub(super) fn restore_attributes(place: &Place, file: &File) {
     let Some(old) = &place.old else {
         return;

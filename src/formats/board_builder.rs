@@ -120,7 +120,7 @@ struct StatedDeclarer<P> {
 }
 
 impl<P: Copy> Default for BoardBuilder<P> {
-    /// Creates the builder of a board of bridge without cards, calls or contract.
+    /// Creates the builder of a bridge board without cards, calls or contract.
     fn default() -> BoardBuilder<P> {
         BoardBuilder::new(Game::Bridge)
     }
@@ -168,7 +168,7 @@ impl<P: Copy> BoardBuilder<P> {
         }
     }
 
-    /// Adds a call, or what the text has instead of one, with its explanation.
+    /// Adds an element of the auction with its explanation: a call, or what the text has in place of one.
     pub(crate) fn add_call(&mut self, at: P, word: WrittenCall<P>, meaning: String) {
         self.calls.push(PlacedCall { at, word, meaning });
     }
@@ -226,9 +226,9 @@ impl<P: Copy> BoardBuilder<P> {
         });
     }
 
-    /// Adds the information that another text gives about the board: its record with the auction, dealer,
-    /// vulnerability, doubling and declarer, and the warnings about that text. `place` converts a position in the other
-    /// text.
+    /// Takes over the information that another text gives about the board. Its record, dealer and vulnerability replace
+    /// those of this board; its calls and warnings are added, and its doubling and declarer are applied. `place`
+    /// converts a position in the other text.
     pub(crate) fn add_information<Q: Copy>(
         &mut self,
         other: BoardBuilder<Q>,

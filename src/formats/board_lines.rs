@@ -26,7 +26,7 @@ impl<'a> BoardLine<'a> {
         })
     }
 
-    /// Returns the line of `piece` that contains the byte offset `at`, and the rest of that line from there on.
+    /// Returns the line of `piece` that contains the byte offset `at`, and the rest of that line from the offset on.
     pub(crate) fn at(piece: &'a str, at: usize) -> (BoardLine<'a>, &'a str) {
         let at = piece.floor_char_boundary(at);
         let before = &piece[..at];

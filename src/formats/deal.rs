@@ -102,11 +102,11 @@ pub(crate) fn written_hands<'a>(
         .collect())
 }
 
-/// Returns the possible places of `count` hands, the likeliest first. The places of a deal are, for each hand, the
-/// number of seats clockwise from the first seat, 0..=3. `hands` is the text after the colon.
+/// Returns the possible places of `count` hands, the likeliest first. A place is the number of seats clockwise from the
+/// first seat, 0..=3; each item of the result has one place for each hand. `hands` is the text after the colon.
 ///
-/// If there are fewer than four hands, an unknown hand may be written as nothing between two blanks, and two hands may
-/// be those of partners. The first blank may merely separate the hands from the colon.
+/// If there are fewer than four hands, an unknown hand may be written as nothing between two spaces, and two hands may
+/// belong to partners. The first space may merely separate the hands from the colon.
 pub(crate) fn hand_places(hands: &str, count: usize) -> Vec<Vec<usize>> {
     let in_order: Vec<usize> = (0..count).collect();
     let is_standard = hands.split_whitespace().any(|word| word == "-");
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_have_their_positions() {
+    fn errors_report_line_and_column() {
         refuses("", 1, 1, "expected the first seat and a colon");
         refuses("  AK52.Q63.KJ74.85", 1, 3, "expected the first seat");
         refuses("X:...", 1, 1, "expected the first seat");

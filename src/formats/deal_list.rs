@@ -186,7 +186,7 @@ fn parse_deal_line(
     Ok(Line { problem, deal_only })
 }
 
-/// Returns the byte offset of the end of the fourth hand in the text of a deal.
+/// Returns the byte offset at which the fourth hand ends in the text of a deal.
 fn end_of_hands(deal: &str) -> usize {
     let start = deal.find(':').map_or(0, |colon| colon + 1);
     let fourth = deal[start..].split_whitespace().nth(3);
@@ -196,7 +196,7 @@ fn end_of_hands(deal: &str) -> usize {
     })
 }
 
-/// Words after a deal, such as `contract`, that are skipped because the word after them is clear by itself.
+/// Words after a deal, such as `contract`, that are skipped because the word after them can be understood without them.
 const FILLER_WORDS: &str = "by from vul vulnerable contract declarer result dealer dlr";
 
 /// Parses the words after a deal, such as the contract and the result. Returns the first unknown word, if any; the

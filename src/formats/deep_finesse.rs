@@ -201,8 +201,8 @@ impl<'a> FinesseDeal<'a> {
         }
     }
 
-    /// Parses the result of a Deep Finesse deal: a number of tricks, or `makes` or `down`, which becomes a tag of the
-    /// problem.
+    /// Parses the result of a Deep Finesse deal, which becomes a tag of the problem: a number of tricks, `makes` or
+    /// `down`.
     fn read_result(&mut self, line: BoardLine<'a>, value: &'a str) {
         let problem = &mut self.builder.problem;
         match (&value.to_ascii_lowercase()[..], value.parse()) {

@@ -179,8 +179,8 @@ impl FormatFlaw {
     }
 
     /// Returns true if the text is unambiguous and merely deviates from the rules of its format, for example in
-    /// spelling, by tags of other programs, or by missing optional parts. Most flaws of this kind are reported only
-    /// after a call of [`Pieces::strict`]. All other flaws mean that something was contradictory, skipped or guessed.
+    /// spelling, by tags of other programs, or by missing optional parts. Most flaws of this kind are reported only in
+    /// strict mode (see [`Pieces::strict`]). All other flaws mean that something was contradictory, skipped or guessed.
     ///
     /// ```
     /// let text = "[Deal \"N:AK... 32... ..AK. ..32.\"]\n[Contract \"1N\"]\n[BCFlags \"1\"]";

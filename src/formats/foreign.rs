@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_recognised_by_their_words() {
+    fn texts_are_classified_by_their_words() {
         use ForeignFile::{Mail, Prose, ShortAddress, Values};
         for (text, kind) in [
             ("From: Ann\nSubject: a slam\n\nHi", Some(Mail)),

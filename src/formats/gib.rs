@@ -17,7 +17,7 @@ use super::reading::{PieceReader, ReadError, TextContent};
 
 /// The seats in the order in which a line of a GIB list gives their hands.
 const HAND_ORDER: [Seat; 4] = [Seat::West, Seat::North, Seat::East, Seat::South];
-/// The leaders in the order in which the trick table of a GIB list gives their results.
+/// The opening leaders in the order in which the trick table of a GIB line lists their results.
 const LEADER_ORDER: [Seat; 4] = [Seat::South, Seat::East, Seat::North, Seat::West];
 
 /// Returns true if the text looks like the beginning of a list of deals in the format of the program GIB.

@@ -31,7 +31,7 @@ use super::seating::KnownHands;
 use super::stated_contract::StatedContract;
 use super::warnings::{PieceWarnings, PlacedBoard};
 
-/// The maximum nesting depth of arrays and objects in which deals are searched.
+/// The maximum nesting depth of arrays and objects that are searched for deals.
 const MAX_DEPTH: usize = 8;
 
 /// The minimum number of cards in a deal.
@@ -176,7 +176,7 @@ const UNREAD_KEYS: [&str; 14] = [
 ];
 
 impl BoardFact {
-    /// Returns the fact that the key of an object stands for; `None` for other keys.
+    /// Returns the kind of fact that the key of an object gives; `None` for other keys.
     fn of_key(key: &str) -> Option<BoardFact> {
         let key = key.to_lowercase().replace(['_', '-', ' '], "");
         Some(match &key[..] {
@@ -357,7 +357,7 @@ fn add_cards(
 /// The hands of a deal; or, if they are unreadable, the value at fault and the reason.
 type FoundHands<'a> = Result<KnownHands, (&'a RawValue, BoardFlaw)>;
 
-/// A deal that was found, before its board is made.
+/// A deal that was found in the text but has not been converted to a board yet.
 struct FoundDeal<'a> {
     /// The byte offset of the deal.
     start: usize,
@@ -454,7 +454,7 @@ impl<'a> DealSearch<'a> {
         });
     }
 
-    /// Converts the deal found last to a board. Nothing more is added to it.
+    /// Converts the deal found last to a board, so that later facts are no longer added to it.
     fn end_board(&mut self) {
         let Some(FoundDeal {
             start,

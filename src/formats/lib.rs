@@ -82,9 +82,9 @@ pub struct Found {
 ///
 /// # Errors
 ///
-/// Returns an error with its position and what was expected there if the format is unknown or the text contains no
-/// problem. An error in a single problem does not fail the call: the list of boards contains the error in place of that
-/// problem.
+/// Returns an error that gives the position and what was expected there if the format is unknown or the text contains
+/// no problem. An error in a single problem does not fail the call: the list of boards contains the error in place of
+/// that problem.
 pub fn read(text: &str) -> Result<Found, ReadError> {
     let content = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
     let unreadable = |flaw| Err(ReadError::in_part(text, content, flaw));

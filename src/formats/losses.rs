@@ -55,7 +55,7 @@ messages! {
         Variations = "part-variations", "variations";
         /// Comments on cards of the play.
         Comments = "part-comments", "comments";
-        /// The goal that the problem sets one party.
+        /// The goal that the problem sets for one party.
         Goal = "part-goal", "goal";
         /// The solution given by the author of the problem.
         Solution = "part-solution", "solution";
@@ -134,13 +134,13 @@ fn own_part(field: ProblemField, problem: &Problem, again: &Problem) -> Option<P
     }
 }
 
-/// Returns the parts whose flag, which means lost, is true.
+/// Returns the parts whose flag is true, that is, those that were lost.
 fn marked<const N: usize>(parts: [(ProblemPart, bool); N]) -> impl Iterator<Item = ProblemPart> {
     let lost = parts.into_iter().filter(|(_, is_lost)| *is_lost);
     lost.map(|(part, _)| part)
 }
 
-/// Returns the lost parts among those of the contract, and the cards out of play if they are lost.
+/// Returns the lost parts that concern the contract, including the cards out of play.
 fn lost_of_contract(problem: &Problem, again: &Problem) -> impl Iterator<Item = ProblemPart> {
     let (setup, kept) = (&problem.setup, &again.setup);
     let contract = problem.contract();
@@ -167,7 +167,7 @@ fn lost_of_contract(problem: &Problem, again: &Problem) -> impl Iterator<Item = 
     ])
 }
 
-/// Returns the lost parts among those of the play, and the position in the play if it is lost.
+/// Returns the lost parts that concern the play, including the position in the play.
 fn lost_of_play(problem: &Problem, again: &Problem) -> impl Iterator<Item = ProblemPart> {
     let is_play_lost = !again.play.mainline().ends_with(problem.play.mainline());
     let cards_before = |problem: &Problem| problem.setup.trick.len() + problem.played().len();
@@ -523,7 +523,7 @@ mod tests {
         ]
     }
 
-    /// An auction to 1NT by South that North begins. `meaning` explains the bid.
+    /// Returns an auction that North begins and that ends in 1NT by South. `meaning` explains the bid.
     fn auction(meaning: &str) -> Auction {
         let call = |text: &str| ExplainedCall {
             call: text.parse().unwrap(),

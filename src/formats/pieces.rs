@@ -104,7 +104,7 @@ impl<R: BufRead> Pieces<R> {
         }
     }
 
-    /// Also reports violations of a format's standard that do not affect what is read.
+    /// Makes the iterator also report violations of a format's standard that do not affect what is read.
     ///
     /// ```
     /// use kibitzer_formats::Pieces;

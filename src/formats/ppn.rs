@@ -124,7 +124,7 @@ impl PpnReader {
     }
 }
 
-/// Returns the seat of the player with this number in a PPN file, 1 to 3.
+/// Returns the seat of player `number` in a PPN file, where players are numbered 1 to 3.
 fn seat_of_player(number: &str) -> Option<Seat> {
     let number: usize = number.parse().ok()?;
     PLAYER_SEATS.get(number.checked_sub(1)?).copied()
@@ -146,7 +146,7 @@ fn parse_card(letter: char) -> Option<Card> {
     suit.iter().rev().nth(index % 8)
 }
 
-/// A deal of preferans in PPN, split into its words.
+/// A preferans deal in PPN, split into its words.
 struct PpnDeal<'a> {
     line: BoardLine<'a>,
     words: Vec<&'a str>,
@@ -170,7 +170,7 @@ enum PpnWord {
 }
 
 impl<'a> PpnDeal<'a> {
-    /// Returns the word of a PPN deal with the given role, or an empty string if it is missing.
+    /// Returns the word of a PPN deal that has the role `word`, or an empty string if it is missing.
     ///
     /// Some programs omit the flag for deals that count double, so the last words are located from the end.
     fn word(&self, word: PpnWord) -> &'a str {
@@ -349,7 +349,7 @@ impl<'a> PpnDeal<'a> {
 }
 
 /// Parses the number of a contract in PPN, 2 to 8. Returns the level and strain that correspond to it in Kibitzer's
-/// rules of preferans. The level of misère is 0.
+/// preferans rules. The level of misère is 0.
 fn parse_contract(number: &str) -> Option<(u8, Strain)> {
     Some(match number {
         "2" => (6, Strain::Trump(Suit::Spades)),

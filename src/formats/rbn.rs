@@ -523,7 +523,7 @@ fn parse_makes(value: &str) -> Option<BySeat<PublishedMakes>> {
 }
 
 /// Parses the tricks of West or East in the five strains. Returns them with the text after them. They are written as
-/// five digits, as `!` for what `left` leaves of thirteen tricks, or as `=` if equal to the tricks of `partner`.
+/// five digits, as `!` for thirteen minus the tricks in `left`, or as `=` if equal to the tricks of `partner`.
 fn parse_opponent_makes(text: &str, left: [u8; 5], partner: [u8; 5]) -> Option<([u8; 5], &str)> {
     if let Some(rest) = text.strip_prefix('!') {
         return Some((left.map(|tricks| 13 - tricks), rest));

@@ -29,8 +29,8 @@ pub struct Format {
     /// [`HEAD`] bytes, and, if that decides nothing, as much of the text as is available, at most [`LONGEST_PIECE`]
     /// bytes; both without leading comments and whitespace.
     pub(crate) recognises: fn(&str) -> bool,
-    /// The function that returns the part of a recognised text that may have been written by hand, where the format
-    /// merely occurs in passing. It takes the same arguments.
+    /// The function that returns the part of a recognised text that may have been written by hand, so that the
+    /// characteristics of the format occur in it only in passing. It takes the same argument as `recognises`.
     written_by_people: fn(&str) -> &str,
     pub(crate) reader: fn() -> Box<dyn PieceReader>,
     /// The functions that write the format; `None` if the format is only read.
@@ -52,8 +52,8 @@ pub(crate) struct WrittenForm {
     pub(crate) holds_many: bool,
     /// True if a deal may be written without strain and leader.
     pub(crate) holds_bare_deals: bool,
-    /// How written problems are joined into a file; `None` for formats whose files simply contain one written problem
-    /// after another.
+    /// The description of how written problems are joined into a file; `None` for formats whose files simply contain
+    /// one written problem after another.
     pub(crate) seal: Option<Seal>,
     /// The function that returns the number of the first board of a file, for formats that number boards consecutively,
     /// so that dealer and vulnerability follow from the position in the file. `None` for other formats.
@@ -101,8 +101,8 @@ impl Format {
 }
 
 impl WrittenForm {
-    /// Creates the description of a writable format without a header, whose files may contain several problems and bare
-    /// deals.
+    /// Creates the description of a writable format without a header, whose files may contain several problems and
+    /// deals without strain and leader.
     const fn new(
         write: fn(&Problem) -> Option<String>,
         rewrite: fn(Rewrite<'_>) -> Option<String>,

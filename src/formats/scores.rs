@@ -17,7 +17,8 @@ pub struct TextScores {
 pub enum ScoreSubject {
     /// A board played at several tables, as an index into the boards that were read together with the table.
     Board(usize),
-    /// A board for which the table contains data other than results, such as the times of calls; also an index.
+    /// A board for which the table contains data other than results, such as the times of calls. Contains the same kind
+    /// of index as `Board`.
     BoardData(usize),
     /// A board whose deal is not in the text. Contains its number as spelled in the source.
     Number(String),

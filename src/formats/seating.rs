@@ -34,8 +34,8 @@ impl SeatEvidence {
         unknown.count() + usize::from(is_elsewhere)
     }
 
-    /// Returns the index of the seating with the fewest contradictions; of several, the first. `seatings` must not be
-    /// empty.
+    /// Returns the index of the seating with the fewest contradictions, or of the first of these if there are several.
+    /// `seatings` must not be empty.
     pub(crate) fn best(&self, seatings: &[KnownHands]) -> usize {
         let all = seatings.iter().enumerate();
         let best = all.min_by_key(|(_, hands)| self.contradictions(hands));

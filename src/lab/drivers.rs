@@ -72,7 +72,7 @@ pub fn compare_drivers(kind: Kind, boards: usize, seed: u64) -> Vec<DriverCost> 
 
 const UNCANCELLED: &str = "nobody cancels it";
 
-/// The order of the zero-window searches that prove a position's value.
+/// The strategy by which a solver chooses its searches to prove a position's value.
 ///
 /// All drivers give the same values. They differ in the number of nodes searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -294,7 +294,7 @@ mod tests {
     use kibitzer::rules::{Game, Setup};
 
     #[test]
-    fn a_full_window_takes_more_nodes_than_mtd() {
+    fn a_full_window_search_takes_more_nodes_than_mtd() {
         let costs = compare_drivers(Kind::matching("misère")[0], 3, 1);
         let nodes = |driver| {
             costs

@@ -273,7 +273,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_is_read_as_it_is_written() {
+    fn a_valid_table_is_unchanged_after_reading_and_writing() {
         let table = "S:7676 H:1C1C D:3A3A C:3A3A N:3A3D";
         assert_eq!(write_table(&read_table(table).unwrap()), table);
         for wrong in ["", "S:7676", "S:767 H:1C1C D:3A3A C:3A3A N:3A3D", "S:76G6"] {

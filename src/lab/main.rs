@@ -69,7 +69,7 @@ enum LabCommand {
         output: PathBuf,
     },
 
-    /// Compare the ways to find a value by zero-window searches
+    /// Compare the strategies for proving the value of a position
     Drivers {
         #[command(flatten)]
         kinds: KindOption,
@@ -175,7 +175,7 @@ enum LabError {
     /// The audit ended before it had checked a claim.
     #[error("nothing was checked")]
     Unchecked,
-    /// This number of claims of the search were false, counting panics.
+    /// Claims of the search were false, or the search panicked. Contains the number of such cases.
     #[error("{0} claims are false")]
     Falsehoods(usize),
 }
@@ -235,7 +235,7 @@ fn refit_evaluation(kinds: &KindOption, output: &Path) -> Result<(), Box<dyn Err
     Ok(replace(output, &weights.to_bytes())?)
 }
 
-/// Prints the cost of each driver (order of zero-window searches) for each selected kind of play.
+/// Prints the cost of each driver, a strategy for proving a position's value, for each selected kind of play.
 fn print_driver_costs(kinds: &KindOption, boards: usize, seed: u64) -> Result<(), Box<dyn Error>> {
     for kind in kinds.selected_kinds()? {
         for cost in drivers::compare_drivers(kind, boards, seed) {

@@ -63,8 +63,8 @@ fn memory_for(threads: usize, usable: Option<u64>) -> usize {
         .max(MIN_BYTES)
 }
 
-/// Returns true if the system can currently reserve this number of bytes for the process. It reserves them and releases
-/// them again.
+/// Returns true if the system can currently reserve `bytes` bytes of memory for the process. It reserves them and
+/// releases them again.
 pub fn can_reserve(bytes: usize) -> bool {
     let mut memory: Vec<u8> = Vec::new();
     let is_reserved = memory.try_reserve_exact(bytes).is_ok();

@@ -22,7 +22,7 @@ pub enum PeerError {
     /// The process of the solver cannot be written to or read from.
     #[error("{0} cannot be asked: {1}")]
     Silent(PeerName, #[source] io::Error),
-    /// The solver refused to answer, for the reason in the field.
+    /// The solver rejected the request, for the reason in the field.
     #[error("{0}")]
     Refused(#[from] Refusal),
     /// The solver answered a different number of boards than requested.
@@ -37,7 +37,7 @@ pub enum PeerError {
     },
 }
 
-/// The reason why a solver refuses to answer, as its process reports it.
+/// The reason why a solver rejects a request, as its process reports it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, Error)]
 pub enum Refusal {
     /// A library, or a function in it, is missing. Contains the error message of the system.

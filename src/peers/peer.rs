@@ -110,7 +110,7 @@ impl Peer {
     ///
     /// # Errors
     ///
-    /// Returns an error if the solver refuses a board or its process has ended.
+    /// Returns an error if the solver rejects a board or its process has ended.
     pub fn solve(&mut self, boards: &[BoardQuestion]) -> Result<Vec<BoardAnswer>, PeerError> {
         let answers = self.solve_or_restart(boards, Duration::MAX)?;
         Ok(answers.expect(NO_TIMEOUT))
@@ -197,8 +197,8 @@ impl Peer {
     ///
     /// # Errors
     ///
-    /// Returns an error if the solver refuses to answer, if its process has ended, or if the process cannot be written
-    /// to or read from. In the last two cases the process is closed.
+    /// Returns an error if the solver rejects the request, if its process has ended, or if the process cannot be
+    /// written to or read from. In the last two cases the process is closed.
     fn send_request<T: DeserializeOwned>(
         &mut self,
         request: Option<Request<'_>>,
@@ -296,7 +296,7 @@ fn answer_requests(mut answer: impl FnMut(Request<'_>) -> io::Result<()>) -> io:
     lines.try_for_each(|line| answer(serde_json::from_str(&line?)?))
 }
 
-/// Solves some boards with the function `solve`, and returns the answers, or the first refusal.
+/// Solves some boards with the function `solve`, and returns the answers, or the first [`Refusal`].
 fn solve_all(
     boards: &[BoardQuestion],
     solve: impl FnMut(&BoardQuestion) -> Result<BoardAnswer, Refusal>,

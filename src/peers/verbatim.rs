@@ -15,7 +15,8 @@ pub struct DdsMove {
     pub tricks: Tricks,
 }
 
-/// A question to libdds about the par of a deal, given by its double-dummy table, dealer and vulnerability.
+/// A question to libdds about the par score and contracts of a deal, given by its double-dummy table, dealer and
+/// vulnerability.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ParQuestion {
     /// The double-dummy table of the deal, as entries of strain, declarer and tricks.
@@ -26,7 +27,7 @@ pub struct ParQuestion {
     pub vulnerability: Vulnerability,
 }
 
-/// The par of a deal, as libdds reports it.
+/// The par score and par contracts of a deal, as libdds reports them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DdsPar {
     /// The par score for North-South; negative if East-West score.

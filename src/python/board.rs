@@ -134,7 +134,7 @@ impl Board {
 }
 
 impl Board {
-    /// Returns a bare bridge deal without cards.
+    /// Returns a bridge deal without cards, strain and leader.
     pub(crate) fn empty() -> Board {
         Board {
             problem: Problem::new(Game::Bridge),

@@ -38,7 +38,7 @@ impl<'py> Deals<'py> {
         }
     }
 
-    /// Returns the deal at an index.
+    /// Returns the deal at `index`.
     ///
     /// # Errors
     ///

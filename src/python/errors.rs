@@ -125,7 +125,7 @@ pub(crate) fn read_error(py: Python<'_>, error: &kibitzer_formats::ReadError) ->
     text_error(py, &text, error.line, error.column)
 }
 
-/// Returns the exception `ReadError` with this message, for the text at a line and a column.
+/// Returns the exception `ReadError` with the message `message` about the text at `line` and `column`.
 pub(crate) fn text_error(py: Python<'_>, message: &str, line: usize, column: usize) -> PyErr {
     exception(py, "ReadError", message, |fields| {
         fields.set_item("line", line)?;

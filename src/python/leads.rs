@@ -21,11 +21,12 @@ use super::errors::{invalid, text_error};
 use super::masks::card_at;
 use super::overrides::{seat_at, vulnerability_at};
 
-/// The arguments of the Python function besides the constraints. Seats, vulnerability and cards are bytes of arrays.
+/// The arguments of the Python function, except the constraints. Seats, vulnerability and cards are passed as the bytes
+/// of arrays.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct LeadOptions {
-    /// The board; `None` if the fields up to `play` give it.
+    /// The board; `None` if the fields from `hand` to `play` describe it instead.
     board: Option<Board>,
     hand: Vec<String>,
     auction: Option<String>,
@@ -35,7 +36,7 @@ pub(crate) struct LeadOptions {
     vulnerable: Option<Vec<u8>>,
     play: Vec<u8>,
     condition: Vec<String>,
-    /// The name of a system, or its rules in RON.
+    /// The name of a bidding system, or its rules in RON; `None` if no system is used.
     system: Option<String>,
     samples: Option<NonZeroUsize>,
     until: Option<f64>,
@@ -44,11 +45,11 @@ pub(crate) struct LeadOptions {
 }
 
 impl LeadOptions {
-    /// Creates the question. The constraints get the known hands.
+    /// Creates the question, and adds the known hands to its constraints.
     ///
     /// # Errors
     ///
-    /// Returns the exception for an argument that cannot be parsed, and for a question that cannot be asked.
+    /// Returns the exception for an argument that cannot be parsed, or for an invalid question.
     pub(crate) fn question(
         &self,
         py: Python<'_>,
@@ -73,7 +74,7 @@ impl LeadOptions {
             .map_err(invalid)
     }
 
-    /// Creates the problem that the arguments give, and adds the known hands to the constraints.
+    /// Creates the problem described by the arguments, and adds the known hands to the constraints.
     fn problem(&self, constraints: &mut DealConstraints) -> PyResult<Problem> {
         let mut hands = Vec::new();
         for text in &self.hand {
@@ -101,14 +102,14 @@ impl LeadOptions {
         board.problem().map_err(invalid)
     }
 
-    /// Begins the sample of a question.
+    /// Creates an empty sample for `question`, with the criterion and limits given by the arguments.
     pub(crate) fn sampling(&self, question: &LeadQuestion) -> PyResult<LeadSampling> {
         let by = criterion(&self.by)?;
         Ok(LeadSampling::new(question, by, self.samples, self.until))
     }
 }
 
-/// Returns the system with a name, or reads one from RON.
+/// Returns the bidding system called `text`, or parses `text` as the rules of a system in RON.
 fn system(py: Python<'_>, text: &str) -> PyResult<System> {
     match text {
         "natural" => Ok(System::natural()),
@@ -124,7 +125,7 @@ fn system(py: Python<'_>, text: &str) -> PyResult<System> {
     }
 }
 
-/// Parses a condition in the language of dealer.
+/// Parses a condition in the language of the program dealer.
 fn condition(py: Python<'_>, text: &str) -> PyResult<Condition> {
     text.parse().map_err(|error: ScriptError| {
         let message = format!("condition {text:?}: {error}");
@@ -132,12 +133,12 @@ fn condition(py: Python<'_>, text: &str) -> PyResult<Condition> {
     })
 }
 
-/// Parses a contract of bridge, such as "4SX".
+/// Parses a bridge contract, such as "4SX".
 fn bridge_contract(text: &str) -> PyResult<Contract> {
     Contract::parse(Game::Bridge, text).map_err(invalid)
 }
 
-/// Returns the criterion with a name.
+/// Returns the criterion called `name`, or an exception if there is no such criterion.
 fn criterion(name: &str) -> PyResult<Criterion> {
     let names = ["contract", "tricks", "matchpoints", "imps"];
     let named = names.into_iter().zip(Criterion::ALL);
@@ -148,12 +149,12 @@ fn criterion(name: &str) -> PyResult<Criterion> {
     })
 }
 
-/// Solves deals until there are enough. Returns the exception that interrupted it, if any; the deals solved before it
-/// are in the sample.
+/// Solves deals until the sample has enough of them. Returns the exception that interrupted the work, if any; the
+/// sample then contains the deals solved so far.
 ///
 /// # Errors
 ///
-/// Returns the exception of a failed worker.
+/// Returns an exception if a worker failed.
 pub(crate) fn solve(
     py: Python<'_>,
     pool: &Pool,
@@ -192,7 +193,7 @@ pub(crate) fn solve(
     Ok(show(progress, done, done).err())
 }
 
-/// The answer as Python gets it, a dictionary.
+/// The answer to a lead question, passed to Python as a dictionary.
 #[derive(IntoPyObject)]
 pub(crate) struct LeadAnswer<'py> {
     turn: String,
@@ -207,14 +208,15 @@ pub(crate) struct LeadAnswer<'py> {
     tricks: Bound<'py, PyByteArray>,
     /// The bytes of an array `uint64[n, 4]`.
     hands: Bound<'py, PyByteArray>,
-    /// For each choice the twelve numbers of [`merits_row`].
+    /// The twelve numbers of [`merits_row`] for each choice.
     merits: Vec<Vec<f64>>,
-    /// The number of deals, the best cards, and the choices that may be as good.
+    /// The number of deals after which the best choice was settled, its cards, and the other choices that may be as
+    /// good; `None` while no choice is settled.
     settled: Option<(usize, Vec<String>, Vec<Vec<String>>)>,
 }
 
 impl<'py> LeadAnswer<'py> {
-    /// Makes the answer of the deals solved, whose hands are given.
+    /// Creates the answer from the deals solved so far. `hands` contains the hands of these deals as bit masks.
     pub(crate) fn new(
         question: &LeadQuestion,
         sampling: &mut LeadSampling,
@@ -249,7 +251,8 @@ fn card_names(cards: CardSet) -> Vec<String> {
     cards.iter().map(|card| card.to_string()).collect()
 }
 
-/// The seat, the call, its convention, whether it has a rule, its requirements, and those contradicted.
+/// A call as passed to Python: the seat, the call, the name of its convention, a flag that is true if a rule explains
+/// the call, its requirements, and those of them that the caller's known hand does not satisfy.
 type CallRow = (String, String, String, bool, Vec<String>, Vec<String>);
 
 fn call_row(call: &ReadCall) -> CallRow {
@@ -265,8 +268,9 @@ fn call_row(call: &ReadCall) -> CallRow {
     )
 }
 
-/// Returns the share that succeeds with its interval, tricks, matchpoints and IMPs, each with its error, and the share
-/// in which the choice is best with its interval.
+/// Returns the twelve numbers of a choice: the share of deals in which it beats or makes the contract, with its
+/// interval; the means of tricks, matchpoints and IMPs, each with its error; and the share of deals in which the choice
+/// is best, with its interval.
 fn merits_row(merits: &Merits) -> Vec<f64> {
     let share = |interval: Interval| vec![interval.share, interval.low, interval.high];
     let mean = |mean: Mean| vec![mean.mean, mean.error];
@@ -274,8 +278,9 @@ fn merits_row(merits: &Merits) -> Vec<f64> {
     [share(merits.contract), means.concat(), share(merits.best)].concat()
 }
 
-/// Compares two choices over the same deals, given by the bytes of an array `uint8[n, choices]`. Returns the mean
-/// difference, its error, and the numbers of deals in which only the first, only the second, both or neither succeed.
+/// Compares two choices over the same deals. `tricks` contains the bytes of an array `uint8[n, choices]`. Returns the
+/// mean difference, its error, and the numbers of deals in which only the first, only the second, both, or neither of
+/// the choices succeed.
 #[pyfunction]
 pub(crate) fn lead_difference(
     tricks: &[u8],

@@ -13,7 +13,7 @@ pub(crate) fn card_index(card: Card) -> usize {
     13 * suit.unwrap_or_default() + card.rank.index()
 }
 
-/// Returns the card with the given index, as defined by [`card_index`], or `None` above 51.
+/// Returns the card with the index `index`, as defined by [`card_index`], or `None` if the index is above 51.
 pub(crate) fn card_at(index: usize) -> Option<Card> {
     let suit = Suit::ALL.get(index / 13)?;
     Some(Card::new(*suit, Rank::from_index(index % 13)))

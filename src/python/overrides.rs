@@ -37,7 +37,7 @@ impl Overrides {
         }
     }
 
-    /// Returns the board at an index, with the entries of the arrays applied to it.
+    /// Returns the board at `index`, with the entries of the arrays applied to it.
     ///
     /// # Errors
     ///

@@ -46,7 +46,7 @@ pub(crate) struct Solver {
     workers: Mutex<Workers>,
 }
 
-/// Starts worker threads.
+/// Starts a pool of worker threads with the given options.
 fn start(options: PoolOptions) -> PyResult<Workers> {
     let pool =
         Pool::new(options, || {}).map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
@@ -158,7 +158,7 @@ type LayoutCounts = (Vec<String>, Vec<u64>);
 /// A line of play, as pairs of seat and card.
 type PlayLine = Vec<(String, String)>;
 
-/// The discards of a deal, each with its strain, its two cards, and declarer's tricks.
+/// The possible discards of a preferans deal, each given by the strain, the two discarded cards, and declarer's tricks.
 type DiscardRows = Vec<(String, Vec<String>, u8)>;
 
 #[pymethods]
@@ -458,7 +458,7 @@ impl Solver {
         Ok(joined(py, answered))
     }
 
-    /// Solves random deals of the unseen hands for every card to play.
+    /// Solves random deals of the unseen hands to compare the cards that the player to move can play.
     fn leads<'py>(
         &self,
         py: Python<'py>,
@@ -553,7 +553,7 @@ impl DealOptions {
     }
 }
 
-/// Parses constraints of one kind.
+/// Parses each of `texts` with `parse`, which accepts constraints of one kind.
 fn parsed<T>(texts: &[String], parse: fn(&str) -> Result<T, ConstraintError>) -> PyResult<Vec<T>> {
     texts
         .iter()

@@ -30,8 +30,8 @@ pub(crate) struct Survey {
     inner: survey::Survey,
 }
 
-/// The number of threads, the memory and the workers of the last call. The workers are kept for a process that solves
-/// one shard after another, because allocating their tables takes time.
+/// The number of threads, the memory in bytes, and the workers of the last call. The workers are kept because a process
+/// may solve one shard after another, and allocating their tables takes time.
 static WARM: Mutex<Option<(NonZeroUsize, usize, Workers)>> = Mutex::new(None);
 
 /// Calls `work` with workers for the given number of threads and memory. Reuses the workers of the last call if they
@@ -86,7 +86,7 @@ fn with_signals<T: Send>(
     }
 }
 
-/// Parses the names of questions.
+/// Parses the names of the questions that a survey answers.
 fn asks(names: &[String]) -> PyResult<Vec<Ask>> {
     let asks = names.iter().map(|name| {
         let ask = name.parse();

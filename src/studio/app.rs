@@ -175,7 +175,7 @@ impl Studio {
         self.files.use_own_dialogs();
     }
 
-    /// Uses `dialogs` as the file dialogs.
+    /// Makes the studio use `dialogs` as its file dialogs.
     pub fn use_dialogs(&mut self, dialogs: Arc<dyn FileDialogs>) {
         self.files.use_dialogs(dialogs);
     }
@@ -246,7 +246,7 @@ impl Studio {
     }
 
     /// Executes commands and handles events one after another. Skips a command that is disabled when its turn comes; if
-    /// it would have begun typing a text, the user is told why it did not.
+    /// it would have opened the text field for a name or comment, a notice says that the lines of play are not shown.
     fn apply_enabled(&mut self, ctx: &Context, inputs: Vec<Input>) {
         for input in inputs {
             let is_enabled = match &input {
@@ -324,7 +324,8 @@ impl Studio {
             .choose(ctx, words, purpose, format!("{stem}boards.csv"));
     }
 
-    /// Writes the handout configured in its form, to print it if `is_printed` is true.
+    /// Writes the handout configured in the handout form: to a file that the user chooses or, if `is_printed` is true,
+    /// to one that is opened in the program that prints it.
     fn write_handout(&self, ctx: &Context, is_printed: bool) {
         let (session, words) = (&self.session, &self.words);
         let form = session.handout().form.clone();

@@ -270,7 +270,7 @@ impl Settings {
         kinds
     }
 
-    /// Returns the settings of the view for projectors: high contrast.
+    /// Returns the settings of the projector view: high contrast.
     pub fn for_projector(&self) -> Settings {
         Settings {
             light: Light::HighContrast,
@@ -335,8 +335,8 @@ impl Settings {
         self.chosen.insert(0, section);
     }
 
-    /// Returns the section to show among several in the same place, `sharing`: the section that the user chose last, or
-    /// the first one.
+    /// Returns which of the sections `sharing`, which share one place, to show: the one that the user chose last, or
+    /// else the first.
     pub fn chosen_section(&self, sharing: &[AnswerSection]) -> Option<AnswerSection> {
         let mut sections = self.chosen.iter();
         let chosen = sections.find(|section| sharing.contains(section));
@@ -358,7 +358,7 @@ pub(crate) fn toggle<T: PartialEq>(list: &mut Vec<T>, item: T) {
     }
 }
 
-/// Moves `item` to the start of a list, or adds it there, and drops the items after the first `most`.
+/// Moves `item` to the start of a list, or adds it there. Keeps only the first `most` items.
 fn put_first<T: PartialEq>(list: &mut Vec<T>, item: T, most: usize) {
     list.retain(|other| *other != item);
     list.insert(0, item);
@@ -386,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_chosen_section_of_a_shared_place_is_shown() {
+    fn the_last_chosen_section_of_a_shared_area_is_shown() {
         let mut settings = Settings::default();
         let sharing = [AnswerSection::Lines, AnswerSection::Mistakes];
         assert_eq!(

@@ -189,7 +189,7 @@ impl<'a, T> DerefMut for View<'_, 'a, T> {
     }
 }
 
-/// Returns the height of a button with the current text style and padding, in points.
+/// Returns the height, in points, of a button with the current text style and padding.
 pub fn button_height(ui: &Ui) -> f32 {
     let letters = ui.text_style_height(&egui::TextStyle::Button);
     (letters + 2.0 * ui.spacing().button_padding.y).ceil()
@@ -214,7 +214,7 @@ pub fn announce_changes(response: &Response) {
     response.ctx.accesskit_node_builder(response.id, live);
 }
 
-/// Returns the width of a button labelled `text` including the gap after it, in points.
+/// Returns the width, in points, of a button labelled `text`, including the gap after it.
 pub fn button_width(ui: &Ui, text: &str) -> f32 {
     let spacing = ui.spacing();
     let wide = text_width(ui.painter(), text, font(14.0));

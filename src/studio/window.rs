@@ -138,7 +138,7 @@ const MENU_BAR_HEIGHT: f32 = 36.0;
 /// The height of the status line, in points.
 const STATUS_BAR_HEIGHT: f32 = 26.0;
 
-/// The height of the bar with the question above the table, in points.
+/// The height, in points, of the bar above the table that shows the question.
 const QUESTION_BAR_HEIGHT: f32 = 34.0;
 
 /// Draws the menu bar, the status line and the warnings.
@@ -265,7 +265,7 @@ fn has_question_bar(session: &Session) -> bool {
     has_question(session) || shows_answer(session)
 }
 
-/// Draws the view for projectors: the question, and the card table in the space below it.
+/// Draws the projector view: the question, and the card table in the space below it.
 fn projected_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     if has_question(session) {
         let frame = Frame::new().fill(pen.theme.ground.panel);
@@ -302,14 +302,14 @@ fn panel_size(
 /// The range of heights of the timeline, in points.
 const TIMELINE_HEIGHTS: RangeInclusive<f32> = 80.0..=320.0;
 
-/// Returns the default height of the timeline, in points. It depends on the height of the `window` alone, so that the
-/// table is equally high with and without a question.
+/// Returns the default height of the timeline, in points. It depends only on the height of the `window`, so that the
+/// table has the same height with and without a question.
 fn timeline_height(window: f32) -> f32 {
     (window * 0.127).clamp(98.0, 150.0)
 }
 
-/// Returns the height, in points, that the timeline frees while it is folded because no card has been played; 0
-/// otherwise. The table keeps this height as a margin, so that nothing moves when the first card is played.
+/// Returns the height, in points, that the timeline frees while it is folded because no card has been played; otherwise
+/// 0. The table keeps this height as a margin, so that nothing moves when the first card is played.
 fn folded_height(ui: &Ui, settings: &Settings, session: &Session) -> f32 {
     let is_folded = session.screen().mode == ScreenMode::Analyse
         && has_room(ui, settings, Panel::Timeline)

@@ -48,8 +48,8 @@ pub(crate) fn random_deal(
     Ok(problem)
 }
 
-/// Checks that the questions of a plan can be asked about a deal. A board that was passed out has no answers to those
-/// that need a contract.
+/// Checks that the questions of a plan can be asked about a deal. A passed-out board passes the check even for
+/// questions that need a contract; it just has no answers to them.
 ///
 /// # Errors
 ///
@@ -133,7 +133,7 @@ fn stopped(_: Cancelled) -> SurveyError {
     SurveyError::Stopped
 }
 
-/// Solves all questions of a plan about one deal, and returns its row.
+/// Answers all questions of a plan for one deal, and returns the deal's row.
 pub(crate) fn row(
     plan: &Plan,
     number: u64,
@@ -221,7 +221,7 @@ impl DealAnswers<'_> {
         Ok(self.table.insert(table))
     }
 
-    /// Solves a question about the deal, and returns the cells of its columns.
+    /// Answers a question about the deal, and returns the cells for the question's columns.
     fn cells(&mut self, ask: Ask) -> Result<Vec<Cell>, Unanswered> {
         let (plan, problem) = (self.plan, self.problem);
         match ask {
@@ -272,9 +272,9 @@ impl DealAnswers<'_> {
     }
 }
 
-/// Returns the par result for a table of makeable tricks: the score for North-South, and the contracts as
-/// `kibitz table` writes them, such as `NS 4S=; E 5C-1`. The text is empty if the deal is passed out. Returns `None` if
-/// the table has no par.
+/// Returns the par result for a table of makeable tricks: the par score for North-South, and the par contracts as
+/// `kibitz table` writes them, such as `NS 4S=; E 5C-1`. The text is empty if the deal is passed out at par. Returns
+/// `None` if the table has no par result.
 pub fn par_and_contracts(problem: &Problem, table: &TrickTable) -> Option<(i32, String)> {
     let par = par_of(problem, table)?;
     Some((par.score, par.contract_texts().join("; ")))

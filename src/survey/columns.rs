@@ -25,7 +25,7 @@ pub struct Column {
 pub enum Kind {
     /// A number of tricks, 0..=13.
     Tricks,
-    /// A score.
+    /// A score in points, such as the par score for North-South.
     Score,
     /// A number of deals or layouts.
     Count,
@@ -102,7 +102,7 @@ pub fn table_column(strain: Strain, declarer: Seat) -> String {
     format!("tricks_{strain}_{declarer}")
 }
 
-/// Returns the strains of a table in the order of its columns: spades, hearts, diamonds, clubs, notrump, misère.
+/// Returns the strains of `game` in the order of a table's columns: spades, hearts, diamonds, clubs, notrump, misère.
 pub fn table_strains(game: Game) -> Vec<Strain> {
     let mut strains: Vec<Strain> = game.strains().to_vec();
     // As in libdds: suits before no trump, high suits first.
@@ -114,7 +114,7 @@ pub fn table_strains(game: Game) -> Vec<Strain> {
     strains
 }
 
-/// Returns the columns of a survey.
+/// Returns the columns of the survey that `plan` describes.
 pub fn columns(plan: &Plan) -> Vec<Column> {
     let mut columns = Vec::new();
     let mut add = |name: &str, kind| {

@@ -43,7 +43,7 @@ pub enum SurveyError {
     OtherVersion {
         /// The path of the plan.
         path: PathBuf,
-        /// The format of the plan.
+        /// The version of the plan's format.
         format: u32,
         /// The version that made the plan.
         version: String,
@@ -129,10 +129,10 @@ pub enum DealFault {
     /// This question needs a card that can still be played.
     #[error("{0}: all cards have been played")]
     Over(Ask),
-    /// Par exists only in bridge.
+    /// A par result exists only in bridge.
     #[error("par exists only in bridge")]
     NoPar,
-    /// Par requires a complete deal of 52 cards.
+    /// A par result requires a complete deal of 52 cards.
     #[error("par needs all 52 cards")]
     Incomplete,
     /// The deals before this one belong to the other game.
@@ -147,18 +147,18 @@ pub enum DealFault {
 }
 
 impl SurveyError {
-    /// Returns a function that turns an I/O error on a path into an error of the survey.
+    /// Returns a function that converts an I/O error about a path to a [`SurveyError`].
     pub(crate) fn read(path: &Path) -> impl Fn(io::Error) -> SurveyError {
         move |error| SurveyError::Read(path.to_owned(), error)
     }
 
-    /// Returns a function that turns any other error about the file at a path into an error of the survey.
+    /// Returns a function that converts any other error about the file at a path to a [`SurveyError`].
     pub(crate) fn damaged<E: Display>(path: &Path) -> impl Fn(E) -> SurveyError {
         move |error| SurveyError::Damaged(path.to_owned(), error.to_string())
     }
 }
 
-/// Returns the part of an error message that names the shards of a plan with this number of shards.
+/// Returns the part of an error message that names the shards of a plan. `shards` is their number.
 fn planned_shards(shards: u64) -> String {
     match shards.checked_sub(1) {
         Some(last) => format!("the plan has shards 0 to {last}"),

@@ -37,7 +37,7 @@ pub struct SolvedDeal {
     pub tricks: [[u8; 4]; 5],
 }
 
-/// The reason why a record of ZRD or pgx is not a solved deal.
+/// The reason why a ZRD or pgx record is not a solved deal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum ExchangeError {
     /// The record gives this seat a number of cards other than 13.
@@ -51,22 +51,22 @@ pub enum ExchangeError {
     Digits,
 }
 
-/// The number of bytes of a deal in ZRD.
+/// The size of a ZRD record, in bytes.
 pub const ZRD_BYTES: usize = 23;
 
 /// The index of the bit in a ZRD record at which the tricks begin, after two bits for each card.
 const ZRD_TRICKS: usize = 104;
 
-/// The owners of cards and the declarers, in the order of ZRD.
+/// The seats in the order in which ZRD numbers the owners of cards and lists the declarers.
 const ZRD_SEATS: [Seat; 4] = [Seat::West, Seat::North, Seat::East, Seat::South];
 
-/// For each strain of ZRD, its index in [`SolvedDeal::tricks`].
+/// The index in [`SolvedDeal::tricks`] of each strain, in ZRD order.
 const ZRD_STRAINS: [usize; 5] = [4, 0, 1, 2, 3];
 
-/// For each strain of pgx, its index in [`SolvedDeal::tricks`].
+/// The index in [`SolvedDeal::tricks`] of each strain, in pgx order.
 const PGX_STRAINS: [usize; 5] = [3, 2, 1, 0, 4];
 
-/// The ranks in the order of pgx: the ace, then from the two to the king.
+/// The ranks in pgx order: the ace, then from the two to the king.
 const PGX_RANKS: [Rank; 13] = [
     Rank::Ace,
     Rank::Two,
@@ -109,7 +109,7 @@ impl SolvedDeal {
         Ok(self)
     }
 
-    /// Writes the deal as a record of ZRD.
+    /// Encodes the deal as a ZRD record.
     pub fn to_zrd(&self) -> [u8; ZRD_BYTES] {
         let mut record = [0; ZRD_BYTES];
         // No value crosses a byte, because cards take two bits and tricks four.
@@ -128,7 +128,7 @@ impl SolvedDeal {
         record
     }
 
-    /// Reads a record of ZRD.
+    /// Decodes a ZRD record.
     ///
     /// # Errors
     ///
@@ -148,7 +148,7 @@ impl SolvedDeal {
         SolvedDeal { hands, tricks }.checked()
     }
 
-    /// Returns the key and the value of the deal in the table of pgx.
+    /// Encodes the deal as its key (the owners of the cards) and its value (the tricks) in a pgx table.
     pub fn to_pgx(&self) -> ([i32; 4], [i32; 4]) {
         let key = Suit::ALL.map(|suit| {
             let owners = PGX_RANKS.map(|rank| self.owner(Card::new(suit, rank)).index() as i32);
@@ -163,7 +163,7 @@ impl SolvedDeal {
         (key, value)
     }
 
-    /// Reads the key and the value of a deal in the table of pgx.
+    /// Decodes a deal from its key and its value in a pgx table.
     ///
     /// # Errors
     ///
@@ -193,13 +193,13 @@ impl SolvedDeal {
     }
 }
 
-/// Returns the cards in the order of ZRD: from the ace of spades to the two of clubs.
+/// Returns the cards in ZRD order: from the ace of spades to the two of clubs.
 fn zrd_cards() -> impl Iterator<Item = Card> {
     let suits = Suit::ALL.into_iter();
     suits.flat_map(|suit| Rank::ALL.map(|rank| Card::new(suit, rank)))
 }
 
-/// Returns the header of a numpy file that holds `deals` deals as a table of pgx.
+/// Returns the header of a numpy file that holds a pgx table of `deals` deals.
 pub(crate) fn pgx_header(deals: u64) -> Vec<u8> {
     let mut text =
         format!("{{'descr': '<i4', 'fortran_order': False, 'shape': (2, {deals}, 4), }}");
@@ -218,10 +218,10 @@ mod tests {
     use super::*;
     use kibitzer_formats::deal::parse_deal;
 
-    /// Reads the first key and value of the sample in pgx 2.6.0, and checks that the deal is written as the same
-    /// numbers.
+    /// Reads the first key and value of the sample data in pgx 2.6.0, and checks that the deal is encoded as the same
+    /// numbers again.
     #[test]
-    fn the_sample_deal_of_pgx_is_read_and_written_back() {
+    fn the_pgx_sample_deal_is_read_and_written_back() {
         let solved = SolvedDeal::from_pgx(
             [19_556_549, 61_212_362, 52_381_660, 50_424_958],
             [71_233, 771_721, 71_505, 706_185],

@@ -86,7 +86,7 @@ pub enum Ask {
     Choices,
     /// The value before and after every card played.
     Played,
-    /// The number of layouts of the opponents' hands for each number of tricks.
+    /// The number of layouts of the opponents' hands that give each number of tricks.
     Layouts,
 }
 
@@ -113,7 +113,7 @@ impl Ask {
         }
     }
 
-    /// Returns the number of columns of a question that needs a contract.
+    /// Returns the number of the question's columns if the question needs a contract, otherwise 0.
     pub(crate) fn contract_columns(self) -> usize {
         match self {
             Ask::Table | Ask::Par => 0,
@@ -147,7 +147,7 @@ impl FromStr for Ask {
     }
 }
 
-/// The error for a name that is not the name of a question.
+/// The error for a text that is not the name of a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected table, par, best, choices, played or layouts")]
 pub struct ParseAskError;

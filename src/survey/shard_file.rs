@@ -25,10 +25,10 @@ use super::columns::{Cell, Column, Kind, Row};
 use super::error::SurveyError;
 use super::hash::RowHash;
 
-/// The metadata of a file: values by key.
+/// The metadata of a file, as a map from keys to values.
 pub(crate) type Labels = BTreeMap<String, String>;
 
-/// The key of the hash of all rows, which [`write()`] adds to the labels.
+/// The metadata key of the hash of all rows, which [`write()`] adds to the labels.
 pub(crate) const ROWS_HASH: &str = "kibitzer.rows_hash";
 
 /// Writes rows to a Parquet file with `labels` as its metadata, replacing an existing file.
@@ -126,7 +126,7 @@ fn write_file(
     })?)
 }
 
-/// Returns the I/O error inside an error of Parquet, or wraps the error.
+/// Returns the I/O error inside a Parquet error, or wraps the error if it contains none.
 fn into_io(error: ParquetError) -> io::Error {
     if let ParquetError::External(inner) = error {
         let inner = inner.downcast::<io::Error>();
@@ -319,7 +319,7 @@ fn hash_row(row: &[Cell], hash: &mut RowHash) {
     row.iter().for_each(|cell| hash.add(&cell.to_string()));
 }
 
-/// Converts a value of Parquet to a cell. A type that no column has becomes null.
+/// Converts a Parquet value to a cell. A value of a type that no column has becomes null.
 fn cell(field: &Field, kind: Kind) -> Cell {
     if let Field::ListInternal(list) = field {
         let fields = list.elements().iter();
@@ -334,7 +334,7 @@ fn cell(field: &Field, kind: Kind) -> Cell {
     cell.unwrap_or(Cell::Null)
 }
 
-/// Returns the number in a value of Parquet.
+/// Returns the number in a Parquet value; `None` if it is not a number or does not fit in an `i64`.
 fn number(field: &Field) -> Option<i64> {
     if let Field::UByte(number) = field {
         return Some((*number).into());
@@ -348,7 +348,7 @@ fn number(field: &Field) -> Option<i64> {
     i64::try_from(*number).ok()
 }
 
-/// Returns the text in a value of Parquet.
+/// Returns the text in a Parquet value; `None` if the value is not a text.
 fn text(field: &Field) -> Option<String> {
     let Field::Str(text) = field else {
         return None;

@@ -23,24 +23,24 @@ use super::shard_file::{self, Labels, ShardFile};
 use super::statistics::SurveyStatistics;
 use super::workers::Workers;
 
-/// The key of the hash of the plan in the metadata of a shard.
+/// The metadata key of a shard under which the hash of the plan is stored.
 const PLAN_HASH: &str = "kibitzer.plan_hash";
 
-/// The key of the number of the shard in its metadata.
+/// The metadata key of a shard under which the shard's number is stored.
 const SHARD: &str = "kibitzer.shard";
 
-/// The key of the plan in the metadata of a merged file.
+/// The metadata key of a merged file under which the plan is stored.
 const PLAN: &str = "kibitzer.plan";
 
 /// The number of deals whose results are checked together by [`Survey::check`].
 const CHECKED_AT_ONCE: u64 = 64;
 
-/// A survey in its folder.
+/// A survey stored in a folder: the plan and the results.
 #[derive(Debug)]
 pub struct Survey {
     folder: PathBuf,
     plan: Plan,
-    /// The hash of the plan, stored because it takes long to compute for many listed shards.
+    /// The hash of the plan. It is cached because computing it is slow if there are many listed shards.
     plan_hash: String,
     columns: Vec<Column>,
     /// The dealer of random deals; `None` for listed ones.
@@ -72,7 +72,7 @@ pub struct Listing {
     shard: Option<(PendingFile, RowHash)>,
 }
 
-/// The name of the folder of an unfinished list of deals, which is renamed to `deals` at the end.
+/// The name of the folder that holds an unfinished list of deals. The folder is renamed to `deals` at the end.
 const UNFINISHED: &str = "deals.unfinished";
 
 impl Listing {
@@ -80,7 +80,7 @@ impl Listing {
     ///
     /// # Errors
     ///
-    /// Returns an error if the folder cannot be created, or holds anything but an unfinished list.
+    /// Returns an error if the folder cannot be created, or contains anything other than an unfinished list.
     pub fn begin(folder: &Path, asks: Vec<Ask>, shard_size: u64) -> Result<Listing, SurveyError> {
         check_unused(folder)?;
         let deals = folder.join(UNFINISHED);
@@ -184,7 +184,7 @@ fn deals_name(shard: u64) -> String {
     format!("{shard:06}.jsonl")
 }
 
-/// The formats of merged results, by the extension of the file.
+/// A file format for merged results, selected by the file's extension.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum MergedFormat {
     Parquet,
@@ -194,7 +194,7 @@ enum MergedFormat {
 }
 
 impl MergedFormat {
-    /// Returns the format that the extension of a path names.
+    /// Returns the format that the extension of a path selects.
     fn of(path: &Path) -> Result<MergedFormat, SurveyError> {
         let extension = path.extension().unwrap_or_default().to_ascii_lowercase();
         match extension.to_str() {
@@ -339,7 +339,8 @@ impl Survey {
         Ok(missing)
     }
 
-    /// Opens the file of a shard, and checks that its metadata match the plan. `None` if it is not solved yet.
+    /// Opens the file of a shard, and checks that its metadata match the plan. Returns `None` if the shard is not
+    /// solved yet.
     fn shard_file(&self, shard: u64) -> Result<Option<ShardFile>, SurveyError> {
         let path = self.shard_path(shard);
         let Some(file) = ShardFile::open(&path)? else {
@@ -360,9 +361,9 @@ impl Survey {
     ///
     /// # Errors
     ///
-    /// Returns an error if the plan has no such shard, if `control` is cancelled, if the deals cannot be read or the
-    /// results cannot be written, or if a file in the place of the shard does not belong to the plan. No file is then
-    /// changed.
+    /// Returns an error if the plan has no such shard, if `control` is cancelled, if the deals cannot be read, if the
+    /// results cannot be written, or if the shard's path holds a file that does not belong to the plan. No file is
+    /// changed in these cases.
     pub fn solve(
         &self,
         shard: u64,
@@ -461,7 +462,7 @@ impl Survey {
     ///
     /// # Errors
     ///
-    /// Returns an error if the shard is missing, damaged, or of another plan.
+    /// Returns an error if the shard is missing or damaged, or belongs to another plan.
     pub fn rows(&self, shard: u64) -> Result<Vec<Row>, SurveyError> {
         let file = self
             .shard_file(shard)?
@@ -516,8 +517,8 @@ impl Survey {
     }
 
     /// Writes the results of all shards to one file. Its extension selects the format: Parquet (`parquet`),
-    /// comma-separated values (`csv`), ZRD (`zrd`) or the table of pgx (`npy`). `done` is called with the number of
-    /// deals written so far, from 0 to all.
+    /// comma-separated values (`csv`), ZRD (`zrd`) or a pgx table (`npy`). `done` is called with the number of deals
+    /// written so far, from 0 to all.
     ///
     /// # Errors
     ///
@@ -574,7 +575,7 @@ impl Survey {
         Ok(())
     }
 
-    /// Writes the solved deals of shards in the format ZRD.
+    /// Writes the solved deals of shards in ZRD format.
     fn write_zrd(
         &self,
         pending: &mut PendingFile,
@@ -588,7 +589,7 @@ impl Survey {
         Ok(())
     }
 
-    /// Writes the solved deals of shards as the table of pgx.
+    /// Writes the solved deals of shards as a pgx table.
     fn write_pgx(
         &self,
         pending: &mut PendingFile,

@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_hand_is_parsed_as_it_was_written() {
+    fn a_hand_written_for_editing_is_parsed_back_unchanged() {
         let mut chance = Chance::from_seed(3);
         for count in 0..200 {
             let pack: Vec<Card> = Game::Bridge.pack().iter().collect();

@@ -7,7 +7,7 @@ pub struct NumberFormat {
     pub decimal_separator: char,
     /// The character between groups of three digits.
     pub thousands_separator: char,
-    /// The minimum number of digits of a number that is divided into groups of three.
+    /// The minimum number of digits that a number must have to be divided into groups of three.
     pub min_grouped_digits: usize,
     /// The text between a number and its percent sign; empty or a non-breaking space.
     pub before_percent: &'static str,
@@ -82,7 +82,7 @@ impl NumberFormat {
         self.localized(&format!("{number:+.digits$}"))
     }
 
-    /// Replaces the decimal point and the minus sign of a number, as Rust formats it, by those of this format: `-1.5`
+    /// Adapts a number formatted by Rust to this number format by replacing its decimal point and minus sign: `-1.5`
     /// becomes `−1,5` in Russian.
     pub fn localized(self, number: &str) -> String {
         let as_people_do = |letter| match letter {

@@ -26,7 +26,7 @@ macro_rules! all_sentences {
 /// Returns a sentence with its arguments inserted: `say!(words, "tricks", count = 3)`. The argument can be abbreviated
 /// to `count` if it is a variable of that name.
 ///
-/// `words` is a [`Words`], or another value with a method `say` of the same type.
+/// `words` is a [`Words`], or another value that has a `say` method with the same signature.
 #[macro_export]
 macro_rules! say {
     (@value $name:ident) => { &$name };
@@ -41,8 +41,8 @@ macro_rules! say {
 
 /// A value that [`say!`] can insert into a sentence. Seats, cards and other terms of the games are inserted as words.
 pub trait SentenceArgument {
-    /// Converts the value to one that Fluent, the library for sentences, can insert. `words` is for the language of the
-    /// sentence.
+    /// Converts the value to one that Fluent, the library for sentences, can insert. `words` supplies names in the
+    /// language of the sentence.
     fn fluent_value<'a>(&'a self, words: &Words) -> FluentValue<'a>;
 }
 
@@ -57,9 +57,9 @@ pub struct Words {
 /// The way in which sentences mark text that users type literally, such as `15-17`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum LiteralMarks {
-    /// By backticks, as in the Fluent files; for terminals.
+    /// Marked by backticks, as in the Fluent files; for terminals.
     Backticks,
-    /// By the quotation marks of the language; for windows, in which all text has one font.
+    /// Marked by the quotation marks of the language; for windows, in which all text has one font.
     Quotes,
 }
 

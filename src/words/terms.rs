@@ -320,7 +320,7 @@ mod tests {
     use crate::Language;
 
     #[test]
-    fn a_goal_names_its_side_and_its_tricks() {
+    fn a_goal_is_described_with_its_side_and_its_tricks() {
         let goal = |language, strain: Strain, party, tricks, is_exact| {
             let game = match strain {
                 Strain::Misere => Game::Preferans,

@@ -172,7 +172,7 @@ fn boards_are_chosen_by_number() {
 
 /// With `--board`, only the selected boards are converted, or only they are annotated.
 #[test]
-fn boards_are_chosen_by_number_where_files_are_written() {
+fn only_the_selected_boards_are_converted_annotated_or_reported() {
     let converted = |name: &str, words: &str| {
         let run = call(&format!("convert BOARDS --to pbn {words} -o -"), name);
         let tags = run.out.lines().filter(|line| line.starts_with("[Board "));
@@ -318,7 +318,7 @@ fn layouts_count_every_possible_unseen_discard() {
 }
 
 #[test]
-fn a_hand_that_discarded_is_shown_with_its_discards() {
+fn a_hand_is_shown_with_the_cards_it_may_have_discarded() {
     let layouts = ["layouts", "--unseen", "S", "--discards"];
     let told = run(&layouts, &[MISERE]);
     assert_eq!((told.status, told.errors.as_str()), (0, ""));
@@ -344,7 +344,7 @@ fn a_hand_that_discarded_is_shown_with_its_discards() {
 }
 
 #[test]
-fn a_single_unseen_hand_must_be_that_of_a_declarer_who_discarded() {
+fn a_single_unseen_hand_must_belong_to_a_declarer_who_discarded() {
     let refused = |options: &str, line: &str| {
         let options: Vec<&str> = options.split(' ').collect();
         let run = run(&options, &[line]);

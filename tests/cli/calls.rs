@@ -102,7 +102,7 @@ fn solve_in_the_middle_of_a_trick_counts_the_trick() {
 }
 
 #[test]
-fn solve_best_values_no_card() {
+fn solve_with_the_best_option_omits_the_values_of_cards() {
     let [answer] = &answers(&["solve", "--best"], &[ENDING])[..] else {
         panic!()
     };
@@ -111,7 +111,7 @@ fn solve_best_values_no_card() {
 }
 
 #[test]
-fn solve_answers_after_the_play() {
+fn solve_starts_from_the_position_after_the_play() {
     let line = format!("{ENDING} play=HKHQHTHA");
     let [answer] = &answers(&["solve"], &[&line])[..] else {
         panic!()
@@ -148,7 +148,7 @@ fn play_reports_no_mistakes_in_prescribed_cards() {
 }
 
 #[test]
-fn line_plays_to_the_end() {
+fn the_line_command_plays_to_the_last_card() {
     let [answer] = &answers(&["line"], &[ENDING])[..] else {
         panic!()
     };
@@ -197,7 +197,7 @@ fn a_preferans_table_covers_every_leader_and_strain() {
 }
 
 #[test]
-fn table_puts_the_cards_of_the_trick_back() {
+fn the_table_command_puts_the_cards_of_the_trick_back_into_the_hands() {
     let before = answers(&["table"], &[FINESSE]);
     let after = answers(&["table"], &["bridge N:AQ... 32... .AK.. K... NT W S4"]);
     assert_eq!(before[0]["table"], after[0]["table"]);
@@ -441,7 +441,7 @@ fn play_names_every_card_that_cost_a_trick() {
 }
 
 #[test]
-fn play_of_no_cards_reports_only_the_initial_value() {
+fn play_without_cards_reports_only_the_initial_value() {
     let line = format!("{ENDING} play=");
     for line in [ENDING, &line] {
         let [answer] = &answers(&["play"], &[line])[..] else {
@@ -694,7 +694,7 @@ fn blank_lines_and_comments_are_counted_but_not_answered() {
 }
 
 #[test]
-fn bad_lines_are_reported_with_the_reason() {
+fn invalid_lines_are_reported_with_a_reason() {
     let bad: [(&str, &[&str]); 14] = [
         // Duplicate cards: in two hands, in one hand, and in a hand and the trick.
         (
@@ -1018,7 +1018,7 @@ fn the_example_lines_in_the_help_can_be_solved() {
 }
 
 #[test]
-fn unseen_hands_must_be_in_the_game() {
+fn an_empty_seat_cannot_be_an_unseen_hand() {
     let run = run(&["layouts", "--unseen", "SE", "--json"], &[PREFERANS]);
     assert_eq!(run.status, 1);
     assert!(run.json()[0]["error"].as_str().unwrap().contains("South"));
@@ -1078,7 +1078,7 @@ fn a_closed_output_pipe_ends_the_command_without_an_error() {
 /// The first answer shows that the program runs; the second line would take very long.
 #[cfg(unix)]
 #[test]
-fn ctrl_c_shows_what_is_known_so_far() {
+fn ctrl_c_prints_the_results_known_so_far() {
     let mut child = start(&["layouts", "--json", "--memory", "8"]);
     let mut stdin = child.stdin.take().unwrap();
     let mut out = BufReader::new(child.stdout.take().unwrap());
@@ -1421,7 +1421,7 @@ const SAVED: &str = r#"{"setup":{"game":"Bridge","hands":["AQ...","32...",".AK..
 "tricks":{"counts":[0,3,3,0,0,0,0,0,0,0,0,0,0,0]},"best":6}],"drawn":["",""],"known":["","b3c3"]}"#;
 
 #[test]
-fn a_saved_part_of_a_count_is_resumed_for_the_same_question() {
+fn a_saved_partial_count_is_resumed_only_for_the_same_question() {
     let line = format!("{FINESSE} contract=1NT");
     let saved = file("saved", SAVED.as_bytes());
     let arguments = [&["layouts"], &option("--resume", &saved)[..]].concat();
@@ -1668,7 +1668,7 @@ fn control_characters_are_escaped_in_output() {
 }
 
 #[test]
-fn a_byte_order_mark_alone_is_an_empty_input() {
+fn input_with_only_a_byte_order_mark_is_treated_as_empty() {
     let mark = "\u{feff}".as_bytes();
     let empty = file("mark.txt", mark);
     let run = run(&["solve", "--json", empty.to_str().unwrap()], &[]);

@@ -422,7 +422,7 @@ fn a_file_without_read_permission_is_reported() {
 }
 
 #[test]
-fn wrong_arguments_are_refused_with_the_reason() {
+fn wrong_arguments_are_rejected_with_a_reason() {
     let desk = Desk::new("wrong calls");
     desk.file("a.pbn", GOOD)
         .file("b.pbn", GOOD)
@@ -505,7 +505,7 @@ fn a_full_disk_leaves_the_old_files_unchanged() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn an_output_device_without_space_is_reported() {
+fn a_write_to_a_full_device_is_reported() {
     let desk = Desk::new("device");
     desk.file("deals.txt", format!("{FINESSE}\n").repeat(1_000));
     let full = fs::File::options().write(true).open("/dev/full").unwrap();
@@ -692,7 +692,7 @@ fn numbered_output_files_do_not_replace_existing_ones() {
 
 /// A file written beside the answers never replaces an input.
 #[test]
-fn a_table_of_layouts_does_not_replace_its_input() {
+fn layouts_output_does_not_replace_its_input_file() {
     let desk = Desk::new("layouts");
     desk.file("deal.txt", FINESSE);
     for option in ["--csv", "--resume"] {

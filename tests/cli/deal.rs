@@ -66,7 +66,7 @@ fn deal_lengths(arguments: &[&str]) -> Vec<[usize; 4]> {
 }
 
 #[test]
-fn deals_have_the_wanted_tricks_and_depend_only_on_the_seed() {
+fn deals_take_the_requested_tricks_and_depend_only_on_the_seed() {
     let wanted = [
         "-n",
         "4",
@@ -113,7 +113,7 @@ fn deals_in_a_file_are_the_same_as_those_printed() {
 }
 
 #[test]
-fn impossible_constraints_are_refused_with_the_reason() {
+fn impossible_constraints_are_rejected_with_a_reason() {
     let wrong: [(&[&str], i32, &str); 8] = [
         (&["--tricks", "N:NT=14"], 2, "more tricks than there are"),
         (&["--points", "W=38+"], 2, "no hand of West"),
@@ -415,7 +415,7 @@ fn script(name: &str, text: &str) -> String {
 }
 
 #[test]
-fn a_script_prints_what_its_actions_say() {
+fn a_script_prints_the_output_of_its_actions() {
     let text = "# a strong hand\nproduce 30\ndealer west\npredeal east SA\n\
         nt = shape(north, any 4333 + any 4432) and hcp(north) > 22\n\
         condition nt and rnd(2) == 1\n\
@@ -447,7 +447,7 @@ fn a_script_prints_what_its_actions_say() {
 }
 
 #[test]
-fn a_script_asks_for_tricks() {
+fn a_script_can_constrain_and_print_tricks() {
     let path = script(
         "tricks.dlr",
         "produce 3 condition tricks(south, notrumps) > 9 and hcp(south) > 18
@@ -464,7 +464,7 @@ fn a_script_asks_for_tricks() {
 }
 
 #[test]
-fn a_script_with_an_error_is_refused_with_its_place() {
+fn a_script_error_is_reported_with_line_and_column() {
     let path = script("wrong.dlr", "produce 3\ncondition hcp(nord) > 3\n");
     let run = deal(&["--script", &path]);
     assert_eq!(run.status, 2);
@@ -503,7 +503,7 @@ fn a_script_with_an_error_is_refused_with_its_place() {
 }
 
 #[test]
-fn a_script_limits_the_attempts() {
+fn a_script_can_limit_the_number_of_attempts() {
     let path = script(
         "few.dlr",
         "generate 2000 produce 500 condition hcp(north) == hcp(south) and hcp(east) == 11

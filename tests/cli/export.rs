@@ -65,7 +65,7 @@ fn an_exported_picture_can_be_read_back_as_input() {
 }
 
 #[test]
-fn a_picture_without_a_problem_inside_is_refused() {
+fn a_picture_without_an_embedded_problem_is_rejected() {
     let icon = concat!(env!("CARGO_MANIFEST_DIR"), "/../../assets/icon.png");
     let run = finish(start(&["solve", "--memory", "8", icon]));
     assert_eq!((run.status, &run.out[..]), (1, ""));
@@ -400,7 +400,7 @@ fn answered(name: &str) -> PathBuf {
 }
 
 #[test]
-fn options_choose_the_start_of_an_export_and_whether_it_has_the_answer() {
+fn options_set_the_exported_position_and_whether_the_answer_is_shown() {
     let path = answered("answer");
     let path = path.to_str().unwrap();
     let run = |more: &[&str]| finish(start(&[&["export", path][..], more].concat()));

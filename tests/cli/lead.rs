@@ -224,7 +224,7 @@ fn the_auction_constrains_the_unseen_hands() {
 }
 
 #[test]
-fn a_hand_that_contradicts_its_own_calls_is_named() {
+fn a_hand_that_contradicts_its_own_calls_is_reported() {
     let calls = [
         "--hand",
         "W:QJ65.A64.A3.JT64",
@@ -299,7 +299,7 @@ fn conditions_and_scripts_constrain_the_unseen_hands() {
 }
 
 #[test]
-fn wrong_questions_are_refused_with_the_reason() {
+fn invalid_lead_questions_are_rejected_with_a_reason() {
     for (arguments, reason) in [
         (
             &["--auction", "1NT P 3NT"][..],

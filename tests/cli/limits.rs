@@ -191,7 +191,7 @@ fn a_stopped_command_reports_the_board_that_is_not_answered() {
 
 /// A user who takes `--csv` for a switch gives the input as the file to be written.
 #[test]
-fn a_table_without_rows_leaves_the_file_as_it_is() {
+fn an_empty_csv_table_leaves_the_old_file_unchanged() {
     let path = folder("no-rows").join("deals.txt");
     fs::write(&path, ENDING).unwrap();
     let name = path.to_str().unwrap();

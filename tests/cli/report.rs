@@ -254,7 +254,7 @@ fn a_russian_page_has_no_english_words() {
 }
 
 #[test]
-fn a_wrong_trick_table_or_par_in_the_file_is_pointed_out() {
+fn a_wrong_trick_table_or_par_in_the_file_is_reported() {
     let digits = "[DoubleDummyTricks \"33333333330000000000\"]\n";
     let told = MATCH.replacen("[Scoring", &format!("{digits}[Scoring"), 1);
     let page = page("told", &told, "en");

@@ -26,7 +26,7 @@ const DEAL: &str =
 const ENDINGS: &str = include_str!("../fixtures/sound/endings.jsonl");
 
 #[test]
-fn sound_reports_what_brute_force_found() {
+fn sound_agrees_with_brute_force() {
     let wanted: Vec<Value> = ENDINGS
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
@@ -61,7 +61,7 @@ fn sound_reports_what_brute_force_found() {
 }
 
 #[test]
-fn sound_has_a_status_for_each_verdict() {
+fn sound_has_an_exit_status_for_each_verdict() {
     let cases = [
         (
             "N:.KQ9..K K92...J AQ.J..8 ..AJ.AQ NT S declarer=S",
@@ -167,7 +167,7 @@ fn names(cards: &Value) -> Vec<&str> {
 }
 
 #[test]
-fn sound_shows_variations_and_a_line_for_each_key() {
+fn sound_shows_variations_and_a_line_for_each_key_play() {
     let [sound, cooked, fails, deal] = &run(
         &["sound", "--json", "--limit", "20000", "-"],
         &[SOUND_ENDING, COOKED, FAILS, DEAL],
@@ -287,7 +287,7 @@ fn report(line: &str, options: &[&str]) -> Value {
 }
 
 #[test]
-fn each_repair_is_a_problem_with_one_key() {
+fn each_repair_gives_a_problem_with_a_single_key_play() {
     let answer = report(DUAL, &["--repair=50"]);
     let exchanges = &answer["exchanges"];
     let repairs = exchanges["repairs"].as_array().unwrap();
@@ -345,7 +345,7 @@ fn two_swaps_are_proposed_if_one_is_not_enough() {
 }
 
 #[test]
-fn repairs_keep_the_intended_key() {
+fn repairs_keep_the_intended_key_play() {
     let keys = |options: &[&str]| {
         let answer = report(COOKED, &[&["--repair=5"], options].concat());
         let repairs = answer["exchanges"]["repairs"].as_array().unwrap().clone();
@@ -371,7 +371,7 @@ fn repairs_keep_the_intended_key() {
 }
 
 #[test]
-fn the_line_of_the_file_determines_the_intended_key() {
+fn the_play_in_a_file_determines_the_intended_key_play() {
     // The play of the file begins with the second key.
     let file = path("own.pbn");
     let pbn = r#"[Deal "S:AQ.K.T.8 5.T.A.AQ J84..Q.K K6..KJ.J"]
@@ -396,7 +396,7 @@ HK HT DQ S6
 }
 
 #[test]
-fn exchanges_are_complete_only_if_they_were_searched_for() {
+fn repairs_are_reported_as_complete_only_after_a_search() {
     let deal = report(DEAL, &["--repair", "--limit", "100"]);
     assert_eq!(deal["exchanges"]["complete"], false);
     assert_eq!(

@@ -42,7 +42,7 @@ fn shards(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn a_killed_run_loses_only_its_shard() {
+fn a_killed_survey_loses_only_the_shard_in_progress() {
     let folder = folder("killed");
     let place = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let (killed, whole) = (place("killed"), place("whole"));
@@ -118,7 +118,7 @@ fn a_survey_of_a_file_gives_the_same_results_as_table() {
 }
 
 #[test]
-fn wrong_arguments_are_refused_with_the_reason() {
+fn wrong_arguments_are_rejected_with_a_reason() {
     let folder = folder("calls");
     let run = folder.join("run").to_str().unwrap().to_owned();
     let plan = |more: &[&'static str]| [&["plan", "--random", "2", "-o", &run], more].concat();
@@ -137,7 +137,7 @@ fn wrong_arguments_are_refused_with_the_reason() {
 /// link leads. Opening a pipe would wait for ever.
 #[cfg(unix)]
 #[test]
-fn special_files_in_the_folder_are_errors() {
+fn special_files_in_a_survey_folder_are_errors() {
     use std::os::unix::fs::symlink;
     let folder = folder("special");
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
@@ -191,7 +191,7 @@ fn special_files_in_the_folder_are_errors() {
 }
 
 #[test]
-fn a_plan_has_an_upper_limit() {
+fn a_plan_with_too_many_shards_or_deals_is_rejected() {
     let folder = folder("large");
     let run = folder.join("run").to_str().unwrap().to_owned();
     let all = u64::MAX.to_string();
@@ -215,7 +215,7 @@ fn a_plan_has_an_upper_limit() {
 
 /// The message about a file that cannot be written names it once.
 #[test]
-fn a_file_that_is_not_written_is_named_once() {
+fn an_error_names_an_unwritable_file_only_once() {
     let folder = folder("named");
     let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
     let (run, none) = (path("run"), path("none/all.csv"));

@@ -122,7 +122,7 @@ fn discard_values_are_the_same_for_known_and_unknown_hands() {
 }
 
 #[test]
-fn known_cards_of_unknown_hands_stay_there() {
+fn known_cards_of_unknown_hands_stay_in_those_hands() {
     let mut chance = Chance::from_seed(64);
     let (mut solver, mut oracle) = (Solver::new(2 << 20), Oracle::default());
     for _ in 0..20 {
@@ -244,7 +244,7 @@ fn the_count_after_a_sample_begins_with_its_best_discard() {
 }
 
 #[test]
-fn unknown_hands_must_fill_the_deal() {
+fn unknown_hands_must_account_for_all_unplaced_cards() {
     let mut chance = Chance::from_seed(67);
     let setup = hide_others(&deal(&mut chance, 4), CardSet::EMPTY);
     let refused = |setup: &Setup| Discards::new(setup, &[setup.strain], true).unwrap_err();

@@ -58,7 +58,7 @@ fn deal(chance: &mut Chance, game: Game, strains: &[Strain]) -> Position {
 }
 
 #[test]
-fn bounds_hold_in_endings_and_small_ones_are_solved() {
+fn bounds_hold_in_endings_and_small_endings_are_solved_exactly() {
     let mut chance = Chance::from_seed(31);
     let mut solver = Solver::new(8 << 20);
     for (_, game, strains) in MODES {
@@ -76,7 +76,7 @@ fn bounds_hold_in_endings_and_small_ones_are_solved() {
 }
 
 #[test]
-fn bounds_hold_in_whole_deals_and_the_guess_is_near() {
+fn bounds_hold_in_whole_deals_and_the_estimate_is_close() {
     let mut chance = Chance::from_seed(32);
     let mut solver = Solver::new(64 << 20);
     for (name, game, strains) in MODES {

@@ -251,7 +251,7 @@ fn equivalent_cards_have_the_same_value() {
 }
 
 #[test]
-fn a_goal_of_fewer_tricks_is_reached_too() {
+fn a_side_that_reaches_a_target_reaches_every_lower_target() {
     let mut ask = Asker::new();
     for position in positions(20, MANY) {
         // Every target is tried before the solver has found the value.

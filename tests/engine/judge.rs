@@ -10,7 +10,7 @@ use crate::table::{TRUMPS, ending, lead, line, pick};
 
 /// Checks endings of both games in all strains, with a table that holds everything and one that holds next to nothing.
 #[test]
-fn the_reference_solver_agrees_with_a_minimax() {
+fn the_reference_solver_agrees_with_minimax() {
     let mut chance = Chance::from_seed(71);
     let mut judges = [Judge::new(1 << 22), Judge::new(0)];
     for number in 0..3000 {

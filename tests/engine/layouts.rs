@@ -233,7 +233,7 @@ fn only_layouts_that_satisfy_the_constraints_are_counted() {
 }
 
 #[test]
-fn counts_with_a_card_pinned_in_each_hand_add_up_to_the_whole() {
+fn counts_with_a_card_pinned_to_each_hand_add_up_to_the_total() {
     let mut chance = Chance::from_seed(24);
     let mut askers = Askers::new();
     for _ in 0..40 {

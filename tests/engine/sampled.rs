@@ -48,7 +48,7 @@ fn tricks_one_by_one(question: &SampledChoices, hands: &BySeat<CardSet>) -> Vec<
 }
 
 #[test]
-fn merits_equal_averages_over_deals_solved_one_by_one() {
+fn card_merits_equal_averages_over_deals_solved_one_by_one() {
     for (contract, vulnerable) in [("3NT", false), ("4HX", true)] {
         let question = lead("QJ65.A64.A3.JT64", contract);
         let sample = Solver::default().solve(&question.with_deals(0..25));
@@ -129,7 +129,7 @@ fn a_difference_counts_the_deals_in_which_each_card_sets_the_contract() {
 }
 
 #[test]
-fn ranges_of_deals_make_the_same_sample_as_all_at_once() {
+fn a_sample_solved_in_parts_equals_a_sample_solved_at_once() {
     let question = lead("QJ65.A64.A3.JT64", "3NT");
     let mut solver = Solver::default();
     let all = solver.solve(&question.with_deals(0..12));

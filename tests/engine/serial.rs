@@ -446,7 +446,7 @@ const NO_VALUES: [&str; 27] = [
 ];
 
 #[test]
-fn every_public_value_comes_back_from_json() {
+fn every_public_value_survives_a_round_trip_through_json() {
     let mut checked = Checked::default();
     check_cards_and_rules(&mut checked);
     check_problems_and_dealing(&mut checked);

@@ -58,7 +58,7 @@ fn hands(problem: &Problem) -> [String; 4] {
 }
 
 #[test]
-fn a_file_of_bridge_studio_has_both_games_and_a_cursor() {
+fn bridge_and_preferans_boards_are_read_from_a_bridge_studio_file() {
     let contents = contents("bts/two-games.bts", "BTS");
     // The last deal has the line `play A`.
     assert_eq!(
@@ -104,7 +104,7 @@ fn comments_are_read_in_the_code_page_of_the_country() {
 }
 
 #[test]
-fn a_comment_has_many_lines_and_tags_of_pbn_may_follow() {
+fn a_comment_may_have_many_lines_and_be_followed_by_pbn_tags() {
     let text = "DEAL 3 A... K... Q... J...\r\ncontract 1NT\r\nplay SK SQ SJ SA\r\nturns 9\r\n\
         comment one\r\nplay two\r\n\r\nthree\r\npbninfo\r\n[Event \"A \\\"club\\\"\"]\r\n[Dealer \"E\"]\r\n\
         [Vulnerable \"All\"]\r\n[Contract \"1NTX\"]\r\n[HomeTeam \"Us\"]\r\n[Auction \"E\"]\r\n\
@@ -248,7 +248,7 @@ fn deep_finesse_deals_are_read_from_a_diagram() {
 }
 
 #[test]
-fn lists_of_libdds_hold_tables_pars_and_plays() {
+fn tables_pars_and_plays_are_read_from_libdds_lists() {
     let problems = problems("dds/list2.txt", "libdds");
     let [first, second] = &problems[..] else {
         panic!()
@@ -301,7 +301,7 @@ fn lists_of_libdds_hold_tables_pars_and_plays() {
 }
 
 #[test]
-fn lists_of_gib_hold_tables() {
+fn trick_tables_are_read_from_gib_lists() {
     let problems = problems("gib/three.txt", "GIB");
     assert_eq!(problems.len(), 3);
     assert_eq!(
@@ -315,7 +315,7 @@ fn lists_of_gib_hold_tables() {
 }
 
 #[test]
-fn games_of_preferans_are_read_deal_by_deal() {
+fn preferans_games_are_read_deal_by_deal() {
     let problems = problems("ppn/whole.ppn", "PPN");
     let [played, passed] = &problems[..] else {
         panic!()
@@ -668,7 +668,7 @@ fn a_backslash_that_escapes_nothing_stays_in_a_tag() {
 }
 
 #[test]
-fn tags_after_a_problem_of_bridge_studio_are_read_as_in_pbn() {
+fn pbn_tags_after_a_bridge_studio_problem_are_read_as_in_pbn() {
     let text = "deal 1 A... K... Q... J...\ncontract 1NT\nplay E\nturns 0\npbninfo\n[Declarer \"^N\"]\n\
         [Result \"^1\"]\n[OptimumScore \"NS 400\"]\n[OptimumScore \"NS 50\"]\n";
     let contents = read(text).unwrap().contents;

@@ -758,7 +758,7 @@ fn ordinary_games_of_other_programs_need_no_extension_lines() {
 }
 
 #[test]
-fn damaged_files_give_the_same_result_whole_and_in_pieces() {
+fn damaged_files_read_whole_or_in_pieces_give_the_same_result() {
     let mut chance = Chance::from_seed(7);
     let texts: Vec<Vec<char>> = FILES
         .iter()

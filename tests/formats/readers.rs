@@ -407,7 +407,7 @@ fn omitted_hands_are_unknown_unless_only_one_is_omitted() {
 
 /// A format that gives cards out of play only by absence would show unknown hands as empty ones.
 #[test]
-fn hands_that_are_not_known_are_not_written_as_empty_ones() {
+fn unknown_hands_are_not_written_as_empty_hands() {
     let deal = "[Deal \"N:AK52.Q63.KJ74.85 - QT874.A.AQ952.A7 -\"]\n";
     let problem = kibitzer_formats::read_one(deal).unwrap();
     for format in kibitzer_formats::FORMATS {

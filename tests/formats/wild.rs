@@ -580,7 +580,7 @@ fn a_seat_is_recognised_in_a_heading_of_any_style() {
 }
 
 #[test]
-fn a_seat_may_be_glued_to_its_cards() {
+fn a_seat_may_be_joined_to_its_cards_without_a_space() {
     for glue in ["", "-", ":"] {
         for (order, is_letter) in [([3, 0, 1, 2], false), ([0, 2, 1, 3], true)] {
             let hand = |seat: usize| {
@@ -729,7 +729,7 @@ fn the_heading_of_a_table_may_have_other_columns_and_players_below_it() {
 }
 
 #[test]
-fn the_number_of_a_board_may_stand_before_the_names_of_columns() {
+fn the_board_number_may_precede_the_column_names() {
     let order = [2, 3, 0, 1];
     for first in ["7", "12", "Board 7"] {
         let row = |first: &str, cell: &dyn Fn(usize) -> String| {
@@ -1535,7 +1535,7 @@ fn words_and_hyphens_for_passes_end_an_auction() {
 }
 
 #[test]
-fn a_lead_that_its_player_does_not_hold_loses_only_the_play() {
+fn only_the_play_is_dropped_if_the_player_does_not_hold_the_lead() {
     let text = "[Dealer \"S\"]\n[Deal \"S:83.75.AQT62.AK74 J97.QT96.J9.JT62 AK52.AK43.753.95 QT64.J82.K84.Q83\"]\n[Declarer \"N\"]\n[Contract \"3NT\"]\n[Result \"9\"]\n[Auction \"S\"]\n1D pass 1H pass 2C pass 3NT pass pass pass\n[Play \"W\"]\nS4\n";
     let board = boards(text).remove(0);
     for ending in ["lin", "links"] {
@@ -1549,7 +1549,7 @@ fn a_lead_that_its_player_does_not_hold_loses_only_the_play() {
 }
 
 #[test]
-fn makes_are_read_by_their_rows_if_the_heading_names_no_columns() {
+fn makeable_tricks_are_read_even_if_the_heading_names_no_columns() {
     let rows = "N NT 6\nN S 5\nS NT 5\nE H 7\nW C 8\n";
     let swapped = "NT N 6\nS N 5\nNT S 5\nH E 7\nC W 8\n";
     for (heading, rows) in [
@@ -1604,7 +1604,7 @@ fn hand_record_titles_supply_missing_event_and_date() {
 }
 
 #[test]
-fn tags_without_quotation_marks_are_tags() {
+fn tags_without_quotation_marks_are_recognised() {
     let text = "[Board 7]\n[Dealer S]\n[Vulnerable None]\n[Deal N:AQ.9852.QJT84.63 KJ93.KQT4.K965.5 87654.J73.A7.AK2 T2.A6.32.QJT9874]\n";
     let board = boards(text).remove(0);
     assert_eq!(
@@ -2113,7 +2113,7 @@ fn vulnerability_is_read_in_other_languages() {
 }
 
 #[test]
-fn every_row_of_a_table_is_a_deal() {
+fn every_row_of_a_table_is_read_as_a_deal() {
     let plain = |number: u8| format!("{number}\tN:{HANDS}\t4♠ by S\n");
     let line = |number: u8| format!("| {number} | N:{HANDS} | 4♠ by S |\n");
     let comma = |number: u8| format!("{number},N:{HANDS},4♠ by S\n");
@@ -2148,7 +2148,7 @@ fn every_row_of_a_table_is_a_deal() {
 }
 
 #[test]
-fn suits_may_be_items_of_a_list() {
+fn suits_may_be_listed_as_bullet_points() {
     let seats = ["North", "East", "South", "West"];
     for (bullet, suits) in [
         ("- ", "♠♥♦♣"),

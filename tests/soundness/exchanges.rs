@@ -50,7 +50,7 @@ fn exchanges(line: &str, aim: ExchangeAim) -> (Exchanges, ExchangesReport) {
 const CHECKED: usize = 20;
 
 #[test]
-fn repairs_make_the_intended_key_the_only_one() {
+fn repairs_make_the_intended_key_play_the_only_one() {
     let mut solver = Solver::default();
     let mut counts = BTreeMap::<&str, usize>::new();
     let cooked = planted(400, 35).into_iter();
@@ -167,7 +167,7 @@ fn check_minor(
 }
 
 #[test]
-fn minor_exchanges_leave_the_solution_as_it_is() {
+fn minor_exchanges_do_not_change_the_solution() {
     let mut solver = Solver::default();
     let (mut swaps, mut drops) = (0, 0);
     for (_, ending) in randoms(400, 36) {
@@ -219,7 +219,7 @@ fn exchanges_keep_the_play_before_the_problem_legal() {
 }
 
 #[test]
-fn the_intended_key_follows_the_line_or_defaults_to_the_first_key() {
+fn the_intended_key_play_follows_the_line_or_is_the_first_one() {
     let line = "bridge N:Q.9.K9.A .KJT.QJ. ..AT.KT9 J9.Q..QJ NT S declarer=S";
     let intended = |play: &str| {
         let mut problem = text::parse_line(&format!("{line}{play}")).unwrap().problem;
@@ -238,7 +238,7 @@ fn the_intended_key_follows_the_line_or_defaults_to_the_first_key() {
 
 /// A try can be made the key, even if the problem is sound.
 #[test]
-fn exchanges_can_make_a_try_the_only_key() {
+fn exchanges_can_make_a_try_the_only_key_play() {
     let line = "bridge N:.KQ9..K K92...J AQ.J..8 ..AJ.AQ NT S declarer=S";
     let (problem, mut solver) = (text::parse_line(line).unwrap().problem, Solver::default());
     let question = Soundness::for_problem(&problem).unwrap();
@@ -274,7 +274,7 @@ fn exchanges_can_make_a_try_the_only_key() {
 }
 
 #[test]
-fn a_misere_that_is_lost_before_the_position_fails() {
+fn a_misere_lost_before_the_position_gets_the_verdict_fails() {
     // West, who may take no trick, has taken the first one.
     let line = "preferans N:98... - 7.8.. AT... misere W declarer=W play=SAS9S7 goal=W0";
     let problem = text::parse_line(line).unwrap().problem;

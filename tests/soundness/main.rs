@@ -299,7 +299,7 @@ fn reports_agree_with_brute_force() {
 }
 
 #[test]
-fn searching_one_card_per_class_gives_the_same_best_result() {
+fn searching_one_of_several_equivalent_cards_gives_the_same_best_result() {
     for (_, mut ending) in randoms(500, 33).filter(|(_, it)| it.tricks() == 3) {
         ending.goal = None;
         assert_eq!(ending.best(), ending.best_of_cards(), "{}", line(&ending));
@@ -383,7 +383,7 @@ fn essence(report: &Value) -> Value {
 }
 
 #[test]
-fn reports_are_the_same_after_renaming_suits_and_turning_the_table() {
+fn reports_do_not_change_when_suits_are_renamed_and_seats_rotated() {
     let mut solver = Solver::default();
     let mut differences = Differences::default();
     let mut chance = Chance::from_seed(31);

@@ -6,7 +6,7 @@ use crate::prelude::*;
 use crate::stage::DISCARDED;
 
 #[test]
-fn every_legal_card_says_what_it_is_worth() {
+fn every_legal_card_is_labelled_with_its_tricks() {
     let user = User::at(ENDING);
     assert_eq!(user.mode(), ScreenMode::Analyse);
     assert!(user.session().document().obstacles().is_empty());
@@ -25,7 +25,7 @@ fn every_legal_card_says_what_it_is_worth() {
 }
 
 #[test]
-fn estimates_stand_in_until_the_numbers_arrive() {
+fn estimates_are_shown_until_exact_values_arrive() {
     let mut user = User::at(ENDING);
     let deal = "bridge N:AJ7.K9.QT.A8 KT.AJ6.K97.9 Q96.QT8.J.KJ 8.7.A86.QT76 NT W";
     user.send(Event::Pasted(deal.to_owned()));
@@ -52,7 +52,7 @@ fn space_plays_best_cards_to_the_end() {
 }
 
 #[test]
-fn another_card_replaces_the_rest_of_the_play() {
+fn playing_another_card_replaces_the_rest_of_the_play() {
     let mut user = User::at(ENDING);
     user.click("king of spades, 3 tricks");
     user.press(Key::Space);
@@ -74,7 +74,7 @@ fn moves_with_the_same_result_share_one_expandable_row() {
 }
 
 #[test]
-fn a_mistake_shows_in_the_course_of_the_play() {
+fn a_mistake_is_shown_with_its_cost_and_the_better_card() {
     let mut user = User::at(ENDING);
     user.click("king of spades, 3 tricks");
     let course = user.session().analysed().course();

@@ -103,7 +103,7 @@ pub(super) fn a_line_of_the_report_is_shown_on_the_table() {
 
 /// An own line that ends before the first free choice does not name a key either.
 #[test]
-fn a_try_that_is_looked_at_does_not_become_the_solution() {
+fn viewing_a_try_does_not_make_it_the_solution() {
     let mut user = composer_at("bridge N:AJ...KQ .AKJT.. .8.A.A9 KQ..T.J NT W declarer=N");
     let expected = report(problem(&user));
     assert_eq!(expected.first.len(), 1);
@@ -134,7 +134,7 @@ fn a_stopped_search_restarts_only_on_command() {
 
 /// The problem of the exchanges is the one on the table: a goal that is edited makes it another one.
 #[test]
-fn exchanges_belong_to_one_goal_and_one_intended_key() {
+fn exchanges_apply_to_one_goal_and_one_intended_key_play() {
     let mut user = composer_at(COOKED);
     let set_goal = |user: &mut User, tricks| {
         let goal = Goal {
@@ -279,7 +279,7 @@ pub(super) fn a_cooked_problem_is_mended_by_an_exchange() {
 }
 
 #[test]
-fn the_minimal_form_of_a_sound_problem_keeps_its_key() {
+fn minimal_forms_of_a_sound_problem_are_sound() {
     let mut user = composer_at(SOUND);
     find_exchanges(&mut user);
     assert_eq!(user.session().analysed().repairs().count(), 0);
@@ -408,7 +408,7 @@ fn an_edited_deal_is_judged_again_while_it_is_edited() {
 }
 
 #[test]
-fn the_verdict_is_said_in_russian() {
+fn the_verdict_is_shown_in_russian() {
     let mut user = composer_at(COOKED);
     user.speak(Language::Russian);
     assert!(user.sees("Побочное решение: к цели ведут 2 разных хода"));

@@ -70,7 +70,7 @@ fn an_ending_is_counted_exactly() {
 }
 
 #[test]
-fn a_contract_says_how_often_it_makes_and_what_beats_it() {
+fn a_contract_shows_how_often_it_makes_and_what_defeats_it() {
     let mut user = open_and_count(MISERE);
     let shares = &digest(&user).shares;
     assert_eq!(shares.makes.unwrap(), shares.exactly[0].unwrap());
@@ -120,7 +120,7 @@ pub(super) fn pins_voids_lengths_and_points_limit_the_layouts() {
 }
 
 #[test]
-fn ranges_are_set_with_the_keyboard() {
+fn constraint_ranges_can_be_set_with_the_keyboard() {
     let mut user = open_and_count(ENDING);
     let (least, most) = ("East’s spades, at least", "East’s spades, at most");
     let press = |user: &mut User, knob: &str, key: Key| {
@@ -514,7 +514,7 @@ pub(super) fn a_count_goes_on_after_the_studio_was_closed() {
 }
 
 #[test]
-fn counts_outlive_changes_of_question_and_deal() {
+fn counts_are_restored_when_an_earlier_question_or_deal_returns() {
     let mut user = User::at(ENDING);
     user.apply(Counting::Count);
     let counts = |user: &User| report(user).whole().counts().clone();
@@ -637,7 +637,7 @@ fn a_count_is_restored_when_its_constraints_return_in_any_order() {
 }
 
 #[test]
-fn undo_takes_a_constraint_back_and_keeps_the_deal() {
+fn undo_reverts_constraint_changes_and_keeps_the_deal() {
     let [spades, hearts] = spades_and_hearts();
     let mut user = User::at(SIX_CLUBS);
     let deal = user.problem().clone();
@@ -683,7 +683,7 @@ fn undo_takes_a_constraint_back_and_keeps_the_deal() {
 }
 
 #[test]
-fn undo_brings_a_deal_back_with_its_constraints_and_their_count() {
+fn undo_restores_a_deal_with_its_constraints_and_their_count() {
     let [spades, _] = spades_and_hearts();
     let mut user = User::at(SIX_CLUBS);
     user.send(Counting::Count);

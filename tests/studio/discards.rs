@@ -92,7 +92,7 @@ fn discards_are_judged_by_all_layouts_when_asked() {
 }
 
 #[test]
-fn the_count_ends_when_the_deal_changes_or_the_user_says_so() {
+fn counting_discards_stops_when_the_deal_changes_or_on_command() {
     let mut user = User::at(TALON);
     for end in [
         Command::Counting(Counting::ToggleWork),
@@ -151,7 +151,7 @@ fn discards_against_unknown_hands_are_judged_by_all_layouts() {
 }
 
 #[test]
-fn the_arrow_keys_walk_down_the_discards_and_keep_them_in_view() {
+fn the_arrow_keys_step_through_the_discards_and_keep_them_in_view() {
     let mut user = blind(560.0);
     user.step();
     let names: Vec<String> = {
@@ -193,7 +193,7 @@ fn the_arrow_keys_walk_down_the_discards_and_keep_them_in_view() {
 }
 
 #[test]
-fn twelve_cards_alone_are_enough_to_ask_which_to_discard() {
+fn twelve_known_cards_are_enough_to_rank_the_discards() {
     let mut user = User::at("preferans N:- ... AKQ98.A87.K87.7 ... S W declarer=S contract=6S");
     assert_eq!(user.mode(), ScreenMode::Analyse);
     assert!(user.sees_like("South has two cards to discard"));

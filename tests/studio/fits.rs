@@ -71,7 +71,7 @@ fn the_overview_table_does_not_move_while_boards_are_analysed() {
 
 /// A passed-out board says so in whole words, and names that are too long end with dots.
 #[test]
-fn the_cells_of_the_overview_are_whole_or_end_with_dots() {
+fn overview_cells_show_whole_words_or_end_with_an_ellipsis() {
     let mut user = at_long_match();
     for (width, language, passed_out) in [
         (1024.0, Language::English, "Passed out"),
@@ -94,7 +94,7 @@ fn the_cells_of_the_overview_are_whole_or_end_with_dots() {
 
 /// No two texts of a screen touch without a gap, so that they read as one: misère and its share, a count and its share.
 #[test]
-fn texts_side_by_side_keep_a_gap() {
+fn adjacent_texts_are_separated_by_a_gap() {
     for language in [Language::Russian, Language::English] {
         let mut user = User::in_window(1366.0, 768.0, LONG_TALON);
         speak(&mut user, language);
@@ -125,7 +125,7 @@ fn texts_side_by_side_keep_a_gap() {
 }
 
 #[test]
-fn the_number_of_a_group_keeps_a_distance_from_its_share() {
+fn the_number_of_a_group_is_separated_from_its_share() {
     let mut user = User::in_window(1366.0, 768.0, ENDING);
     user.apply(ScreenMode::Statistics);
     user.apply(Counting::Count);
@@ -265,7 +265,7 @@ fn the_tour_names_only_buttons_that_exist() {
 
 /// A warning is wrapped rather than cut off, and the list is as high as its rows need.
 #[test]
-fn warnings_take_the_room_they_need() {
+fn long_warnings_are_wrapped_and_not_cut_off() {
     let long = "x".repeat(20);
     let text = format!(
         "[Event \"One\"]\n[Vulnerable \"{}\"]\n[Deal \"N:AK... 32... ..AK. ..32.\"]\n",
@@ -326,7 +326,7 @@ fn enter_in_the_search_opens_the_only_hit() {
 
 /// Hiding the numbers of a deal without a question does not speak of a question, and the same key shows them again.
 #[test]
-fn x_hides_and_shows_the_numbers_of_a_deal_without_a_question() {
+fn the_x_key_hides_and_shows_the_numbers_of_a_deal_without_a_question() {
     let mut user = User::at(ENDING);
     assert!(user.sees_like("king of spades, 3 tricks"));
     user.press(Key::X);

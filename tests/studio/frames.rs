@@ -13,7 +13,7 @@ use crate::prelude::*;
 use crate::stage::{HONOURS, SIX_CLUBS};
 
 #[test]
-fn preferans_has_a_table_of_makes_for_every_leader() {
+fn preferans_shows_a_table_of_makeable_tricks_for_every_leader() {
     let user = User::at(SIX_CLUBS);
     let tables = user.session().analysed().tables();
     let seats: Vec<Seat> = tables.iter().map(|(first, _)| *first).collect();
@@ -131,7 +131,7 @@ fn themes_of(user: &User) -> [bool; 2] {
 }
 
 #[test]
-fn a_frame_shows_one_theme() {
+fn a_frame_never_mixes_two_themes() {
     let mut user = User::at(ENDING);
     assert_eq!(themes_of(&user), [true, false]);
     let light = Command::Show(Show::Theme(Light::Light));
@@ -206,7 +206,7 @@ fn all_displayed_numbers_come_from_one_sample_while_it_grows() {
 }
 
 #[test]
-fn the_bar_just_below_the_contract_is_open_from_the_start() {
+fn the_result_just_below_the_contract_is_expanded_from_the_start() {
     let user = counting(SIX_CLUBS, |_| {});
     let layouts = user.session().layouts();
     let counts = layouts.statistics().unwrap().tricks();

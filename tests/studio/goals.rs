@@ -103,7 +103,7 @@ fn a_stated_goal_is_the_goal_of_the_analysis() {
 
 /// The lead that a problem prescribes is its composer's choice and no mistake; the same lead on a played board is one.
 #[test]
-fn a_prescribed_lead_is_no_mistake() {
+fn a_prescribed_lead_does_not_count_as_a_mistake() {
     let played = format!("{ENDING} play=SK");
     let user = User::at(&played);
     let summary = user.session().analysed().mistakes();

@@ -6,7 +6,7 @@ use crate::prelude::*;
 use crate::stage::CHAT;
 
 #[test]
-fn a_comment_is_continued_at_its_end_and_escape_leaves_it_as_it_was() {
+fn a_comment_is_edited_from_its_end_and_escape_discards_the_edit() {
     let mut user = User::at(PLAYED);
     user.chord(Modifiers::COMMAND, Key::M);
     user.write("two");

@@ -288,7 +288,7 @@ fn the_search_reads_tags_credits_and_the_names_that_rows_show() {
 }
 
 #[test]
-fn a_search_that_was_cleared_stays_so() {
+fn a_cleared_search_stays_empty() {
     let mut user = User::new();
     user.click("Search problems");
     user.write("queen");

@@ -116,7 +116,7 @@ fn the_first_frame_of_a_long_text_draws_only_rows_in_view() {
 
 /// Wherever a comment is written, its field opens in view, and its caret stays there.
 #[test]
-fn the_field_for_a_comment_is_in_view() {
+fn an_open_comment_field_and_its_caret_stay_in_view() {
     for count in [59, 500] {
         let problem = problem_with_variations(count);
         let mut user = with_hidden_lines(&problem);

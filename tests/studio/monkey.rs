@@ -594,7 +594,7 @@ fn resident() -> f64 {
 #[cfg(target_os = "linux")]
 #[test]
 #[ignore = "ten minutes"]
-fn memory_stays_flat() {
+fn memory_use_stays_bounded_during_random_actions() {
     let mut monkey = Monkey::new(seed().unwrap_or(1));
     let used = [(); 10].map(|()| {
         monkey.run(2_000);

@@ -168,7 +168,7 @@ fn retitle(user: &mut User, field: Field, text: &str) {
 }
 
 #[test]
-fn a_file_of_several_boards_is_a_list() {
+fn a_file_of_several_boards_is_shown_as_a_list() {
     let folder = tempfile::tempdir().unwrap();
     let (mut user, path) = with_file(folder.path(), "club.pbn", TWO.as_bytes());
     assert!(user.sees_like("club.pbn") && user.sees("Board 7"));
@@ -208,7 +208,7 @@ fn several_files_stay_in_their_order_and_a_folder_is_listed() {
 }
 
 #[test]
-fn the_rooms_of_a_match_are_told_apart() {
+fn the_two_rooms_of_a_match_are_listed_separately() {
     let mut user = quiet();
     drop_on(&mut user, "match.lin", fixture("lin/match.lin"));
     user.wait(|user| user.sees("Board 46 · open"));
@@ -249,7 +249,7 @@ fn an_edited_board_is_saved_in_place_in_its_file() {
 }
 
 #[test]
-fn a_code_page_is_kept() {
+fn saving_keeps_the_code_page_of_the_file() {
     let folder = tempfile::tempdir().unwrap();
     let bytes = fixture("bts/russian-cp1251.bts");
     let (mut user, path) = with_file(folder.path(), "old.bts", &bytes);
@@ -345,7 +345,7 @@ pub(super) fn warnings_are_listed_with_line_and_reason() {
 }
 
 #[test]
-fn a_file_with_warnings_says_so_as_long_as_it_is_open() {
+fn the_number_of_warnings_is_shown_as_long_as_a_file_is_open() {
     let mut user = quiet();
     drop_on(&mut user, "odd.pbn", fixture("pbn/errors_20.pbn"));
     user.wait(|user| user.sees_like("odd.pbn: "));
@@ -457,7 +457,7 @@ pub(super) fn a_file_is_found_in_the_windows_own_dialog() {
 }
 
 #[test]
-fn a_file_is_not_replaced_unasked() {
+fn a_file_is_not_replaced_without_confirmation() {
     let (_folder, path) = new_file("other.ron");
     fs::write(&path, "precious").unwrap();
     let mut user = quiet();

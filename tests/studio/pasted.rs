@@ -24,7 +24,7 @@ fn titles(user: &User) -> Vec<String> {
 }
 
 #[test]
-fn a_pasted_board_stays_when_another_is_pasted_and_after_a_restart() {
+fn a_pasted_board_is_kept_after_another_paste_and_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::living_in(folder.path());
     user.paste(ENDING);
@@ -49,7 +49,7 @@ fn a_pasted_board_stays_when_another_is_pasted_and_after_a_restart() {
 
 /// Another window writes its settings last.
 #[test]
-fn the_boards_of_two_windows_are_both_kept() {
+fn pasted_boards_of_two_windows_are_both_kept() {
     let folder = tempfile::tempdir().unwrap();
     let [mut one, mut other] = [0, 1].map(|_| User::living_in(folder.path()));
     one.paste(ENDING);
@@ -164,7 +164,7 @@ fn a_faulty_deal_opens_in_edit_mode() {
 
 /// In between, another document was open, and a list was read before the file.
 #[test]
-fn a_deal_that_undo_brings_back_belongs_to_its_own_file() {
+fn a_deal_restored_by_undo_belongs_to_its_own_file() {
     let mut user = User::new();
     let list = format!("{ENDING}\n{ENDING}");
     user.paste(&list);

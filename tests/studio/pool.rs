@@ -80,7 +80,7 @@ fn results(user: &User) -> Vec<String> {
 }
 
 #[test]
-fn an_answer_to_a_question_that_was_replaced_is_dropped() {
+fn an_answer_to_a_replaced_question_is_dropped() {
     let (mut user, gate) = with_gate();
     gate.allow(0);
     user.send(Event::Pasted(LONG.to_owned()));

@@ -22,7 +22,7 @@ fn is_read_out(user: &User, part: &str) -> bool {
 }
 
 #[test]
-fn turn_and_result_are_read_out() {
+fn the_hand_on_turn_and_the_result_are_read_out() {
     let mut user = User::at(ENDING);
     assert!(
         is_read_out(&user, "West · to lead"),
@@ -180,7 +180,7 @@ fn the_chosen_entry_of_the_palette_is_read_out() {
 }
 
 #[test]
-fn the_window_has_its_title_as_a_name() {
+fn the_window_title_is_its_accessible_name() {
     let user = User::at(ENDING);
     let root = user.root();
     let name = root.accesskit_node().label().unwrap();

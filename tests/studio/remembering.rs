@@ -263,7 +263,7 @@ fn an_attempt_to_solve_is_restored_after_a_restart() {
 
 /// A file is opened at the old place as far as it is still there, and a file that has vanished leaves its board.
 #[test]
-fn the_studio_restarts_although_its_file_changed_or_vanished() {
+fn the_studio_restarts_even_if_its_file_changed_or_vanished() {
     let folder = tempfile::tempdir().unwrap();
     let path = file(folder.path(), "one.txt", PLAYED);
     let folder = tempfile::tempdir().unwrap();
@@ -455,7 +455,7 @@ fn browsing_problems_asks_nothing_and_keeps_the_cards_played() {
 
 /// A change of anything but the play would be lost, so it is asked about.
 #[test]
-fn a_changed_title_of_a_shipped_problem_is_asked_about() {
+fn a_retitled_shipped_problem_is_not_replaced_without_confirmation() {
     let mut user = User::new();
     user.click("Ten cards");
     user.apply(Edit::Text(Field::Title, "Mine".to_owned()));

@@ -388,7 +388,7 @@ fn one_of_two_known_hands_is_assumed_as_declarer_with_a_warning() {
 }
 
 #[test]
-fn a_key_or_a_click_chooses_the_hand() {
+fn a_key_or_a_click_selects_the_hand_to_edit() {
     let mut user = User::at(ENDING);
     user.click("Edit deal mode");
     for (key, seat) in [
@@ -407,7 +407,7 @@ fn a_key_or_a_click_chooses_the_hand() {
 }
 
 #[test]
-fn undo_goes_back_edit_by_edit() {
+fn undo_reverts_one_edit_at_a_time() {
     let mut user = User::at(ENDING);
     let start = user.problem().clone();
     user.click("Edit deal mode");
@@ -422,7 +422,7 @@ fn undo_goes_back_edit_by_edit() {
 }
 
 #[test]
-fn a_changed_deal_of_a_file_is_not_lost_without_a_question() {
+fn a_changed_deal_of_a_file_is_not_discarded_without_confirmation() {
     let mut user = User::at(ENDING);
     let path = "somewhere/ending.txt".into();
     user.apply(StudioEvent::from_file(path, ENDING.as_bytes()));
@@ -439,7 +439,7 @@ fn a_changed_deal_of_a_file_is_not_lost_without_a_question() {
 }
 
 #[test]
-fn keys_type_letters_while_a_text_is_edited() {
+fn letter_keys_select_no_hand_while_a_text_field_is_focused() {
     let mut user = User::at(ENDING);
     user.click("Edit deal mode");
     let hand = user.session().hand_entry().hand;

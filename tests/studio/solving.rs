@@ -279,7 +279,7 @@ fn each_hint_adds_to_the_earlier_ones() {
 }
 
 #[test]
-fn the_source_stands_under_information_and_not_in_the_question() {
+fn the_source_is_shown_under_information_and_not_in_the_question() {
     let mut user = User::at_problem("Double Dummy Corner 1");
     user.get_by_label("West has led the jack of hearts. How does South make six no trumps?");
     assert!(!told(&user).contains("Hugh Darwen, Double Dummy Corner"));
@@ -375,7 +375,7 @@ pub(super) fn hands_that_a_player_would_not_see_lie_face_down() {
 
 /// The defenders of a misère try to make declarer win tricks.
 #[test]
-fn defenders_of_a_misere_are_told_to_give_tricks() {
+fn misere_defenders_are_asked_to_make_declarer_take_tricks() {
     let mut user = User::new();
     let misere = "preferans N:98.98.98. T7.T7.T7. - J.J.J.QJT misere W declarer=N";
     solve_as(&mut user, misere, Party::Others);

@@ -117,7 +117,7 @@ fn a_problem_that_starts_later_is_solved_from_there() {
 
 /// While unsaved work is offered, keys do nothing else.
 #[test]
-fn keys_do_nothing_while_a_question_is_open() {
+fn shortcuts_do_nothing_while_recovered_work_is_offered() {
     let mut user = User::at(ENDING);
     let work = UnsavedWork {
         file: None,

@@ -98,14 +98,14 @@ fn step_through(deal: &str, has_played: bool) {
 }
 
 #[test]
-fn a_step_through_a_play_moves_nothing_in_the_right_column() {
+fn stepping_through_a_play_moves_nothing_in_the_right_column() {
     step_through(SUITS, false);
     step_through(MISTAKES, true);
     step_through(SIX_CLUBS, false);
 }
 
 #[test]
-fn makes_and_par_are_on_a_small_screen_from_the_start() {
+fn makes_and_par_are_visible_in_a_small_window_from_the_start() {
     let user = User::in_window(1366.0, 768.0, SUITS);
     let window = user.ctx.content_rect();
     for name in [
@@ -120,7 +120,7 @@ fn makes_and_par_are_on_a_small_screen_from_the_start() {
 }
 
 #[test]
-fn the_chosen_tab_is_shown_and_the_others_keep_their_places() {
+fn choosing_a_tab_leaves_the_other_sections_in_place() {
     let mut user = User::in_window(1366.0, 768.0, MISTAKES);
     let before = places(&user, column(&user));
     for section in [
@@ -138,7 +138,7 @@ fn the_chosen_tab_is_shown_and_the_others_keep_their_places() {
 }
 
 #[test]
-fn notices_stack_and_move_nothing() {
+fn notices_stack_without_moving_other_elements() {
     let mut user = User::in_window(1366.0, 768.0, MISTAKES);
     let whole = user.ctx.content_rect();
     let before = places(&user, whole);
@@ -229,7 +229,7 @@ fn the_folded_timeline_keeps_its_title() {
 }
 
 #[test]
-fn everything_grows_with_a_large_window() {
+fn the_interface_is_scaled_up_in_a_large_window() {
     let mut user = User::in_window(1680.0, 1050.0, SUITS);
     assert_eq!(user.ctx.zoom_factor(), 1.0);
     for (size, least, most) in [
@@ -246,7 +246,7 @@ fn everything_grows_with_a_large_window() {
 }
 
 #[test]
-fn a_double_click_on_an_edge_gives_the_default_width_back() {
+fn a_double_click_on_a_panel_edge_restores_the_default_width() {
     let mut user = User::in_window(1366.0, 768.0, SUITS);
     let before = column(&user);
     user.apply(Show::Resize(Panel::Answers, Some(0.33)));
@@ -327,7 +327,7 @@ fn long_content_widens_no_panel() {
 }
 
 #[test]
-fn the_form_of_a_new_deal_is_shown_from_its_top() {
+fn the_new_deal_form_is_shown_from_the_top() {
     let mut user = User::in_window(1280.0, 600.0, MISTAKES);
     user.apply(Filing::New(Game::Bridge));
     let name = "North’s cards";

@@ -67,7 +67,7 @@ pub(super) fn unsaved_work_is_offered_when_the_studio_has_gone_and_can_be_gone_o
 
 /// Slow frames do not delay a draft: what the user has typed is written by the clock of another thread.
 #[test]
-fn a_draft_is_written_while_no_frame_is_drawn() {
+fn a_draft_is_written_even_if_no_frame_is_drawn() {
     let folder = tempfile::tempdir().unwrap();
     let mut studio = User::living_in(folder.path());
     // A change that arrives just after a draft was written waits longest.

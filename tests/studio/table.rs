@@ -190,7 +190,7 @@ fn fixed_middles(user: &User) -> Vec<Vec2> {
 }
 
 #[test]
-fn plates_and_buttons_stay_where_they_are_while_a_play_is_walked_through() {
+fn seat_plates_and_buttons_do_not_move_while_stepping_through_a_play() {
     for (width, height) in SIZES {
         let mut user = User::in_window(width, height, CLAIMED);
         user.press(Key::Home);

@@ -14,7 +14,7 @@ use crate::prelude::*;
 use crate::stage::NEWSPAPER;
 
 #[test]
-fn a_newspaper_deal_leads_to_the_killing_lead() {
+fn the_killing_lead_is_found_in_a_deal_from_a_newspaper() {
     let mut user = User::new();
     user.chord(Modifiers::COMMAND, Key::N);
     user.write_hand("North", NEWSPAPER[0]);
@@ -155,7 +155,7 @@ fn the_card_that_lost_the_trick_is_found() {
 }
 
 #[test]
-fn a_vugraph_file_leads_to_its_three_worst_mistakes() {
+fn the_three_worst_mistakes_are_found_in_a_vugraph_file() {
     // Dropping the file is the first action. Its boards are shown at once.
     let mut user = overview::at_match();
     user.click("cost");
@@ -183,7 +183,7 @@ fn a_vugraph_file_leads_to_its_three_worst_mistakes() {
 }
 
 #[test]
-fn a_variation_with_a_comment_is_written_saved_opened_and_found_again() {
+fn a_variation_with_a_comment_can_be_added_saved_and_reopened() {
     let (_folder, path) = new_file("lines.ron");
     let path = path.to_str().unwrap();
     let mut user = User::new();

@@ -163,7 +163,7 @@ fn drafts(folder: &Path) -> String {
 }
 
 #[test]
-fn typed_text_is_there_after_the_window_was_closed() {
+fn typed_text_survives_closing_the_window() {
     for field in &FIELDS {
         let folder = tempfile::tempdir().unwrap();
         let mut user = at_a_file(folder.path());
@@ -175,7 +175,7 @@ fn typed_text_is_there_after_the_window_was_closed() {
 }
 
 #[test]
-fn typed_text_is_there_after_the_system_closed_the_window() {
+fn typed_text_survives_a_window_closed_by_the_system() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = at_a_file(folder.path());
     write(&mut user, &FIELDS[0]);
@@ -187,7 +187,7 @@ fn typed_text_is_there_after_the_system_closed_the_window() {
 }
 
 #[test]
-fn typed_text_is_asked_about_before_another_document_opens() {
+fn opening_another_document_with_unsaved_typed_text_asks_first() {
     for field in &FIELDS {
         let folder = tempfile::tempdir().unwrap();
         let mut user = at_a_file(folder.path());
@@ -267,7 +267,7 @@ fn typed_text_is_in_the_draft() {
 }
 
 #[test]
-fn undo_reverts_a_typed_text_as_a_whole() {
+fn undo_reverts_a_typed_text_in_one_step() {
     for field in &FIELDS {
         let folder = tempfile::tempdir().unwrap();
         let mut user = at_a_file(folder.path());

@@ -65,7 +65,7 @@ fn read(path: &Path) -> Problem {
 }
 
 #[test]
-fn the_window_that_saves_last_asks_for_another_file() {
+fn the_second_window_to_save_a_file_asks_for_another_file() {
     let (folder, path) = new_file("deal.ron");
     write_problem(&path);
     let [mut one, mut other] = [0, 1].map(|_| User::living_in(folder.path()));
@@ -167,7 +167,7 @@ impl Window {
 /// Two processes save their changes of one file at the same moment, again and again. Each time one of them writes the
 /// file, and the other is told that it was changed.
 #[test]
-fn one_of_two_processes_that_save_at_once_is_refused() {
+fn one_of_two_simultaneous_saves_to_a_file_is_rejected() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().join("data");
     let mut windows = [0, 1].map(|_| Window::start(&data));

@@ -269,7 +269,7 @@ fn enter_steps_through_the_tour_to_its_end_in_any_window() {
 }
 
 #[test]
-fn help_is_searched() {
+fn the_help_window_can_be_searched() {
     let mut user = User::at(ENDING);
     user.press(Key::F1);
     user.get_by_label("Next trick");
@@ -323,7 +323,7 @@ fn escape_leaves_the_statistics_and_discards_a_half_typed_card() {
 }
 
 #[test]
-fn escape_gives_a_field_its_old_text_back() {
+fn escape_restores_the_previous_text_of_a_field() {
     let mut user = User::at(ENDING);
     user.apply(Library::Search("dar".to_owned()));
     user.focus("Search problems");

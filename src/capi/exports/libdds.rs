@@ -65,8 +65,7 @@ pub extern "C" fn SetResources(maxMemoryMB: c_int, maxThreads: c_int) {
     });
 }
 
-/// `SetThreading`: accepts the numbers of the thread systems that Debian's libdds knows, but always uses threads of
-/// Rust.
+/// `SetThreading`: accepts the threading-system numbers that Debian's libdds knows, but always uses Rust threads.
 #[unsafe(no_mangle)]
 pub extern "C" fn SetThreading(code: c_int) -> c_int {
     match code {
@@ -187,8 +186,8 @@ fn calc_table(cards: &DdsHands, table: &mut DdsTable) -> Result<(), Code> {
     Ok(())
 }
 
-/// `CalcAllTables`: computes the double-dummy tricks for many deals, in the strains whose filter is 0, and the pars of
-/// the deals.
+/// `CalcAllTables`: computes the double-dummy tricks for many deals, in the strains whose filter is 0, and the par
+/// score and par contracts of each deal.
 ///
 /// # Safety
 ///
@@ -232,8 +231,8 @@ pub unsafe extern "C" fn CalcAllTablesPBN(
     })
 }
 
-/// Computes the tables of double-dummy tricks and the pars for `count` deals. Writes the results for the valid deals,
-/// and returns the error of the first invalid one.
+/// Computes the double-dummy tables and the par results for `count` deals. Writes the results for the valid deals, and
+/// returns the error of the first invalid one.
 ///
 /// # Safety
 ///
@@ -509,7 +508,7 @@ fn analyse_all(
     answer_all(calls, number, rows, SolvedPlay::NOTHING)
 }
 
-/// `Par`: writes the par scores and contracts of a deal as text, for either side bidding first.
+/// `Par`: writes the par scores and contracts of a deal as text, once for each side bidding first.
 ///
 /// # Safety
 ///
@@ -527,7 +526,7 @@ pub unsafe extern "C" fn Par(
     })
 }
 
-/// `CalcPar`: computes the double-dummy tricks of a deal and its par.
+/// `CalcPar`: computes the double-dummy tricks of a deal, its par scores and its par contracts.
 ///
 /// # Safety
 ///
@@ -567,11 +566,11 @@ pub unsafe extern "C" fn CalcParPBN(
     })
 }
 
-/// `SidesPar`: computes the par when North-South bid first, and the par when East-West bid first.
+/// `SidesPar`: computes the par score and contracts when North-South bid first, and those when East-West bid first.
 ///
 /// # Safety
 ///
-/// The same requirements apply as for [`Par`]; `sidesRes` must have room for two pars.
+/// The same requirements apply as for [`Par`]; `sidesRes` must have room for two par results.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SidesPar(
     tablep: *mut DdsTable,
@@ -603,7 +602,7 @@ pub unsafe extern "C" fn SidesParBin(
     })
 }
 
-/// `DealerPar`: computes the par for a given dealer.
+/// `DealerPar`: computes the par score and contracts for a given dealer.
 ///
 /// # Safety
 ///
@@ -641,11 +640,12 @@ pub unsafe extern "C" fn DealerParBin(
     })
 }
 
-/// `ConvertToDealerTextFormat`: converts a par from numbers to text. The text stops at the first invalid contract.
+/// `ConvertToDealerTextFormat`: converts a par result from numbers to text. The text stops at the first invalid
+/// contract.
 ///
 /// # Safety
 ///
-/// `pres` must be null or point to a par; `resp` must be null or point to room for the text, at most 200 bytes.
+/// `pres` must be null or point to a par result; `resp` must be null or point to room for the text, at most 200 bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ConvertToDealerTextFormat(
     pres: *mut ParResultsMaster,
@@ -664,11 +664,11 @@ pub unsafe extern "C" fn ConvertToDealerTextFormat(
     })
 }
 
-/// `ConvertToSidesTextFormat`: converts the pars of both sides from numbers to text.
+/// `ConvertToSidesTextFormat`: converts the par results of both sides from numbers to text.
 ///
 /// # Safety
 ///
-/// `pres` must be null or point to two pars; `resp` must be null or point to room for the texts.
+/// `pres` must be null or point to two par results; `resp` must be null or point to room for the texts.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ConvertToSidesTextFormat(
     pres: *mut ParResultsMaster,

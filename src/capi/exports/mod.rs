@@ -43,8 +43,7 @@ pub(crate) unsafe fn input_ref<'a, T>(pointer: *const T) -> Result<&'a T, Code> 
     unsafe { pointer.as_ref() }.ok_or(Code::UnknownFault)
 }
 
-/// Returns a reference to the memory into which a C caller wants the result written, or an error if the pointer is
-/// null.
+/// Returns a reference to the memory in which a C caller expects the result, or an error if the pointer is null.
 ///
 /// # Safety
 ///

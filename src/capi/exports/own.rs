@@ -177,8 +177,8 @@ pub unsafe extern "C" fn KibitzerPlays(
     })
 }
 
-/// Computes the value of every card of a position of bridge or preferans, misère included. The best cards for the hand
-/// to play come first; the scores are the tricks of *declarer's* side from here on.
+/// Computes the value of every card in a bridge or preferans position, misère included. The best cards for the hand to
+/// play come first; the scores are the tricks of *declarer's* side from here on.
 ///
 /// The position is a line of text in the format of `kibitz`, such as `preferans N:A98.AT98..T87 QT7.KQJ.A.KQJ -
 /// KJ.7.KQJT9.A9 S W declarer=E`. Returns `RETURN_PBN_FAULT` for an invalid line, and `RETURN_CARD_COUNT` for a

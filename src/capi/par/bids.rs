@@ -11,7 +11,7 @@ use kibitzer_dds::{Code, DdsTable, strain_number, vulnerability_number};
 /// The number of strains in bridge: four suits and no trumps.
 pub(super) const STRAIN_COUNT: usize = 5;
 
-/// A bid as level and strain number, ordered by its rank in the auction.
+/// A bid, given by its level and strain number. Bids are ordered as in the auction.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct LevelBid {
     pub(super) level: u8,
@@ -71,7 +71,7 @@ impl LevelBid {
     }
 }
 
-/// The double-dummy tricks of a deal and its vulnerability, from which a par is computed.
+/// The input for computing a par score: the double-dummy tricks of every declarer, and the vulnerability.
 pub(super) struct ParTable {
     /// The double-dummy tricks of each declarer: one row for each strain from clubs to no trumps, one column for each
     /// seat clockwise from North.
@@ -80,7 +80,7 @@ pub(super) struct ParTable {
 }
 
 impl ParTable {
-    /// Makes a par table from a table of tricks and a vulnerability as libdds writes them.
+    /// Makes a par table from a libdds table of tricks and a libdds vulnerability code.
     ///
     /// # Errors
     ///
@@ -162,8 +162,7 @@ impl ParTable {
         self.score_with(side, bid, self.best_tricks(side, bid.strain))
     }
 
-    /// Returns the score of a bid for the side that plays it and takes this number of tricks. A bid that fails is
-    /// doubled.
+    /// Returns the score of a bid for the side that plays it and takes `tricks` tricks. A bid that fails is doubled.
     pub(super) fn score_with(&self, side: Side, bid: LevelBid, tricks: u8) -> i32 {
         let doubling = if tricks >= bid.tricks_needed() {
             Doubling::Undoubled
@@ -217,7 +216,8 @@ impl ParContract {
     }
 }
 
-/// The par of a deal: its score and the contracts that achieve it. If there are no contracts, the deal is passed out.
+/// The par result of a deal: the par score and the contracts that achieve it. If there are no contracts, the deal is
+/// passed out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct ParOutcome {
     pub(super) score: i32,
@@ -225,7 +225,7 @@ pub(super) struct ParOutcome {
 }
 
 impl ParOutcome {
-    /// The par of a deal in which neither side makes a contract.
+    /// The par result of a deal in which neither side makes a contract.
     pub(super) const PASSED_OUT: ParOutcome = ParOutcome {
         score: 0,
         contracts: Vec::new(),

@@ -13,8 +13,8 @@ use super::bids::{
     Declarers, LevelBid, ParContract, ParOutcome, ParTable, STRAIN_COUNT, seats_of_side,
 };
 
-/// Returns the par of a deal with a given dealer, scored for North-South. Made contracts are listed from the highest
-/// down, sacrifices from clubs up.
+/// Returns the par result of a deal with a given dealer, scored for North-South. Made contracts are listed from the
+/// highest down, sacrifices from clubs up.
 pub(super) fn par_of_dealer(table: &ParTable, dealer: Seat) -> ParOutcome {
     let Some(duel) = DealerDuel::new(table, dealer) else {
         return ParOutcome::PASSED_OUT;
@@ -43,13 +43,13 @@ pub(super) fn par_of_dealer(table: &ParTable, dealer: Seat) -> ParOutcome {
     }
 }
 
-/// The auction between the two sides of a deal, from which the par for a dealer is computed. The winner is the side
-/// that makes the highest contract, the other side the loser.
+/// The auction between the two sides of a deal, from which the par score for a dealer is computed. The winner is the
+/// side that makes the highest contract, the other side the loser.
 struct DealerDuel<'a> {
     table: &'a ParTable,
     dealer: Seat,
     winner: Side,
-    /// The highest contract that the losing side of the auction makes; `None` if it makes none.
+    /// The highest contract that the side losing the auction makes; `None` if it makes none.
     losers_best: Option<LevelBid>,
 }
 
@@ -89,13 +89,13 @@ impl<'a> DealerDuel<'a> {
         self.winner.opponents()
     }
 
-    /// Returns the place of a seat in the bidding order, `0..=3`: 0 for the dealer.
+    /// Returns the position of a seat in the bidding order, `0..=3`; the dealer's is 0.
     fn bidding_place(&self, seat: Seat) -> usize {
         (seat.index() + Seat::ALL.len() - self.dealer.index()) % Seat::ALL.len()
     }
 
     /// Finds the first hand of a side in the bidding order that takes at least `tricks` tricks in a strain. Returns its
-    /// place in that order, 0 for the dealer, or 4 if there is none.
+    /// position in that order, 0 for the dealer, or 4 if there is none.
     fn first_bidder_with(&self, side: Side, strain: usize, tricks: u8) -> usize {
         let able = seats_of_side(side)
             .into_iter()
@@ -106,27 +106,28 @@ impl<'a> DealerDuel<'a> {
     }
 
     /// Finds the hand of a side that takes that side's most tricks in a strain; if both do, the one that bids first.
-    /// Returns its place in the bidding order, 0 for the dealer.
+    /// Returns its position in the bidding order, 0 for the dealer.
     fn first_best_bidder(&self, side: Side, strain: usize) -> usize {
         self.first_bidder_with(side, strain, self.table.best_tricks(side, strain))
     }
 
     /// Returns, for each strain, the highest contract that the winner of the auction makes. Omits contracts that the
-    /// losing side can outbid with a contract that makes.
+    /// other side can outbid with a contract that makes.
     fn free_contracts(&self) -> impl Iterator<Item = LevelBid> {
         let made = self.table.bids_made(self.winner);
         made.filter(|&bid| self.is_free(bid))
     }
 
-    /// Returns true if the losing side cannot outbid this contract with one that makes: its best contract is lower, or
-    /// is the same bid but the winner's best hand bids it first.
+    /// Returns true if the side that loses the auction cannot outbid this contract with one that makes: its best
+    /// contract is lower, or is the same bid but the winner's best hand bids it first.
     fn is_free(&self, bid: LevelBid) -> bool {
         let first = self.first_bidder_with(self.loser(), bid.strain, bid.tricks_needed());
         let speaks_first = self.first_best_bidder(self.winner, bid.strain) < first;
         Some(bid) > self.losers_best || Some(bid) == self.losers_best && speaks_first
     }
 
-    /// Returns the winner's score for a bid when the losing side sacrifices over it if that is cheaper.
+    /// Returns the score for a bid of the side that wins the auction. The other side sacrifices over the bid if that is
+    /// cheaper.
     fn value_after_sacrifice(&self, bid: LevelBid) -> i32 {
         let costs = self
             .sacrifices_over(bid)
@@ -134,12 +135,12 @@ impl<'a> DealerDuel<'a> {
         costs.fold(self.table.score(self.winner, bid), i32::min)
     }
 
-    /// Returns the winner's score when the losing side plays this sacrifice.
+    /// Returns the score of the side that wins the auction when the other side plays this sacrifice.
     fn sacrifice_score(&self, it: DealerSacrifice) -> i32 {
         -self.table.score_with(self.loser(), it.bid, it.tricks)
     }
 
-    /// Iterates over the losing side's lowest sacrifices over a bid, at most one in each strain.
+    /// Iterates over the lowest sacrifices over a bid, at most one in each strain, by the side that loses the auction.
     fn sacrifices_over(&self, over: LevelBid) -> impl Iterator<Item = DealerSacrifice> {
         (0..STRAIN_COUNT).filter_map(move |strain| {
             if strain == over.strain {
@@ -151,8 +152,8 @@ impl<'a> DealerDuel<'a> {
         })
     }
 
-    /// Returns the losing side's lowest bid in a strain above the bid `over`, as a sacrifice. Returns `None` if that
-    /// bid makes or would be above level 7.
+    /// Returns, as a sacrifice, the lowest bid in a strain above the bid `over` by the side that loses the auction.
+    /// Returns `None` if that bid makes or would be above level 7.
     fn lowest_sacrifice(&self, over: LevelBid, strain: usize) -> Option<DealerSacrifice> {
         let tricks = self.table.best_tricks(self.loser(), strain);
         let bid = over
@@ -161,9 +162,9 @@ impl<'a> DealerDuel<'a> {
         Some(DealerSacrifice { over, bid, tricks })
     }
 
-    /// Returns the winner's own bid, made as a sacrifice by a hand of the losing side that bids earlier; `None` if no
-    /// such hand exists. That hand takes as many tricks as its partner, or one trick less, which costs the same as
-    /// letting the partner bid a level higher.
+    /// Returns the auction winner's own bid, made as a sacrifice by an opponent who bids earlier; `None` if there is no
+    /// such opponent. That hand takes as many tricks as its partner, or one trick less, which costs the same as letting
+    /// the partner bid a level higher.
     fn same_bid_sacrifice(&self, bid: LevelBid) -> Option<DealerSacrifice> {
         let first = self.first_best_bidder(self.winner, bid.strain);
         let best = self.table.best_tricks(self.loser(), bid.strain);
@@ -182,8 +183,8 @@ impl<'a> DealerDuel<'a> {
         Some(DealerSacrifice { over, bid, tricks })
     }
 
-    /// Returns the contracts that the winner of the auction makes for the par score, from the highest down. Each is
-    /// lowered to the lowest level at which the loser gains nothing.
+    /// Returns the contracts by which the winner of the auction makes the par score, from the highest down. Each is
+    /// lowered to the lowest level at which the other side gains nothing.
     fn made_contracts(&self, bases: &[LevelBid], score: i32) -> Vec<ParContract> {
         let mut made: Vec<LevelBid> = bases
             .iter()
@@ -201,7 +202,7 @@ impl<'a> DealerDuel<'a> {
             .collect()
     }
 
-    /// Returns the losing side's sacrifices that give the par score, from clubs up.
+    /// Returns the sacrifices, from clubs up, by which the side that loses the auction achieves the par score.
     fn sacrifices(&self, bases: &[LevelBid], score: i32) -> Vec<ParContract> {
         let all = bases.iter().flat_map(|&bid| self.sacrifices_over(bid));
         let cheap = all.filter(|&sacrifice| self.sacrifice_score(sacrifice) == score);
@@ -229,8 +230,8 @@ impl<'a> DealerDuel<'a> {
         found
     }
 
-    /// Returns the hands of the losing side that can play a sacrifice. Returns `None` if the winner scores more than
-    /// `score` with a higher bid, or with the same bid before any of these hands can make it.
+    /// Returns the hands that can play a sacrifice for the side that loses the auction. Returns `None` if the winner
+    /// scores more than `score` with a higher bid, or with the same bid before any of these hands can make it.
     fn sacrifice_declarers(&self, it: DealerSacrifice, score: i32) -> Option<Declarers> {
         let improves = |bid| self.table.score(self.winner, bid) > score;
         if it.bid.bids_above().any(improves) {

@@ -82,14 +82,15 @@ mod tests {
         }; 10],
     };
 
-    /// Returns the par that `DealerParBin` writes for a table of tricks.
+    /// Returns the par result that `DealerParBin` writes for a table of tricks.
     fn dealer_numbers(digits: &str, dealer: c_int, vulnerable: c_int) -> ParResultsMaster {
         let mut found = NO_NUMBERS;
         write_dealer_par_bin(&table(digits), &mut found, dealer, vulnerable).unwrap();
         found
     }
 
-    /// Returns the texts that `ConvertToSidesTextFormat` writes for a table of tricks, and whether both pars are equal.
+    /// Returns the texts that `ConvertToSidesTextFormat` writes for a table of tricks, and whether both par results are
+    /// equal.
     fn sides_texts(digits: &str, vulnerable: c_int) -> ([String; 2], bool) {
         let mut pars = [NO_NUMBERS; 2];
         write_sides_par_bin(&table(digits), &mut pars, vulnerable).unwrap();

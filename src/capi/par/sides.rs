@@ -10,8 +10,8 @@ use kibitzer::cards::Side;
 
 use super::bids::{LevelBid, ParContract, ParOutcome, ParTable, STRAIN_COUNT};
 
-/// Returns the par of a deal if the side `opener` bids first, scored for that side. Contracts are listed from no trumps
-/// down.
+/// Returns the par result of a deal if the side `opener` bids first, scored for that side. Contracts are listed from no
+/// trumps down.
 pub(super) fn par_of_side(table: &ParTable, opener: Side) -> ParOutcome {
     let Some(duel) = SidesDuel::new(table, opener) else {
         return ParOutcome::PASSED_OUT;
@@ -26,8 +26,8 @@ pub(super) fn par_of_side(table: &ParTable, opener: Side) -> ParOutcome {
     }
 }
 
-/// The auction between two sides that bid only contracts they make, from which the par is computed. The side that bids
-/// last is the winner, the other side the loser.
+/// The auction between two sides that bid only contracts they make, from which the par score is computed. The side that
+/// bids last is the winner, the other side the loser.
 struct SidesDuel<'a> {
     table: &'a ParTable,
     opener: Side,
@@ -64,8 +64,8 @@ impl SidesDuel<'_> {
         self.winner.opponents()
     }
 
-    /// Returns the par score for the winning side. It starts from that side's last bid; over each bid the loser chooses
-    /// its best sacrifice, and over each sacrifice the winner its best bid.
+    /// Returns the par score for the winning side. The search for it starts from that side's last bid; over each bid
+    /// the loser chooses its best sacrifice, and over each sacrifice the winner its best bid.
     fn score(&self) -> i32 {
         let mut bid = self.last;
         let mut score = self.table.score(self.winner, bid);
@@ -83,8 +83,8 @@ impl SidesDuel<'_> {
         score
     }
 
-    /// Returns the losing side's cheapest sacrifice over a bid; of equally cheap ones, the highest. Returns `None` if
-    /// no sacrifice is possible.
+    /// Returns the cheapest sacrifice over a bid by the side that loses the auction; of equally cheap ones, the
+    /// highest. Returns `None` if no sacrifice is possible.
     fn best_sacrifice(&self, over: LevelBid) -> Option<LevelBid> {
         let losers_answers =
             (0..STRAIN_COUNT).filter_map(|strain| self.losers_answer(over, strain, false));
@@ -92,12 +92,13 @@ impl SidesDuel<'_> {
         answers.min_by_key(|&bid| (self.score_against(bid), Reverse(bid)))
     }
 
-    /// Returns the winner's score when the losing side plays this bid, doubled if it fails.
+    /// Returns the score of the side that wins the auction when the other side plays this bid, doubled if it fails.
     fn score_against(&self, bid: LevelBid) -> i32 {
         -self.table.score(self.loser(), bid)
     }
 
-    /// Returns the losing side's answer in a strain to the winner's bid `over`; `None` if no level is left.
+    /// Determines whether the side that loses the auction can make a contract in a strain over the winner's bid `over`,
+    /// or else with which bid it sacrifices. Returns `None` if no level is left.
     ///
     /// The answer is the lowest bid that makes, or else a sacrifice: the lowest bid that fails. If both sides would
     /// make the lowest bid, or if `winner_counts` is true, the sacrifice is a bid that neither side makes.
@@ -122,8 +123,8 @@ impl SidesDuel<'_> {
         lowest_failing_bid(lowest, most).map(LoserAnswer::Fails)
     }
 
-    /// Returns the contracts that the winning side makes for the par score. Each is lowered to the lowest level that
-    /// libdds considers safe from a better bid of the loser.
+    /// Returns the contracts by which the winning side makes the par score. Each is lowered to the lowest level that
+    /// libdds considers safe from a better bid of the other side.
     fn made_contracts(&self, score: i32) -> Vec<ParContract> {
         let stands = |&bid: &LevelBid| {
             self.table.score(self.winner, bid) == score
@@ -138,9 +139,9 @@ impl SidesDuel<'_> {
             .collect()
     }
 
-    /// Returns true if the losing side has a sacrifice over this bid that leaves the winner less than `score`. Only
-    /// bids that neither side makes count as sacrifices, and the winner's chance to bid on is considered only in the
-    /// strain of the sacrifice.
+    /// Returns true if the side that loses the auction has a sacrifice over this bid that leaves the winner less than
+    /// `score`. Only bids that neither side makes count as sacrifices, and the winner's chance to bid on is considered
+    /// only in the strain of the sacrifice.
     fn loses_to_sacrifice(&self, bid: LevelBid, score: i32) -> bool {
         let sides = [self.loser(), self.winner];
         let failing = |strain| {
@@ -151,8 +152,8 @@ impl SidesDuel<'_> {
         sacrifices.any(|sacrifice| self.score_against(sacrifice) < score)
     }
 
-    /// Returns true if the losing side's best contract outbids this bid and the winner has nothing better to bid over
-    /// it, not even a sacrifice. Like libdds, it considers no other contract of the losing side.
+    /// Returns true if the best contract of the side that loses the auction outbids this bid and the winner has nothing
+    /// better to bid over it, not even a sacrifice. Like libdds, it considers no other contract of that side.
     fn is_outbid(&self, bid: LevelBid) -> bool {
         let Some(best) = best_makeable_bid(self.table, self.loser(), None) else {
             return false;
@@ -161,8 +162,8 @@ impl SidesDuel<'_> {
         best > bid && !best.bids_above().any(improves)
     }
 
-    /// Lowers a bid of the winner to the lowest level that scores the same and that the losing side cannot profitably
-    /// outbid. If the losing side bids first, it must not profit from making the same bid itself either.
+    /// Lowers a bid of the auction winner to the lowest level that scores the same and that the other side cannot
+    /// profitably outbid. If the other side bids first, it must not profit from making the same bid itself either.
     fn lowest_safe(&self, bid: LevelBid, score: i32) -> LevelBid {
         let gains = |over| self.score_against(over) < score;
         let is_safe = |&low: &LevelBid| {
@@ -172,7 +173,7 @@ impl SidesDuel<'_> {
         bid.lowest_safe(is_safe)
     }
 
-    /// Returns the losing side's sacrifices that give the par score.
+    /// Returns the sacrifices by which the side that loses the auction achieves the par score.
     ///
     /// libdds divides the winner's contracts into those that a sacrifice in the same strain beats, and the others. It
     /// lists each same-strain sacrifice that outbids all the other contracts, and in each strain the lowest sacrifice
@@ -202,8 +203,8 @@ impl SidesDuel<'_> {
         bids.into_iter().map(sacrifice).collect()
     }
 
-    /// Finds the winner's contracts whose score the losing side's sacrifices reduce to exactly `score`. The contracts
-    /// are examined from the best-scoring one down.
+    /// Finds the contracts of the auction winner whose score is reduced to exactly `score` by sacrifices of the other
+    /// side. The contracts are examined from the best-scoring one down.
     fn reduced_contracts(&self, score: i32) -> ReducedContracts {
         let mut bids: Vec<LevelBid> = self.table.bids_made(self.winner).collect();
         bids.sort_by_key(|&bid| Reverse(self.ranking_key(bid)));
@@ -226,8 +227,8 @@ impl SidesDuel<'_> {
         reduced
     }
 
-    /// Returns true if sacrifices of the losing side reduce the score of the winner's contract `bid` to exactly
-    /// `score`. Returns false if the losing side can outbid it with a contract that makes.
+    /// Returns true if sacrifices by the side that loses the auction reduce the score of the winner's contract `bid` to
+    /// exactly `score`. Returns false if that side can outbid the contract with one that makes.
     fn is_reduced_to(&self, bid: LevelBid, score: i32, reduced: &ReducedContracts) -> bool {
         let answers =
             (0..STRAIN_COUNT).filter_map(|strain| self.losers_listed_answer(bid, strain, reduced));
@@ -237,9 +238,8 @@ impl SidesDuel<'_> {
         costs.into_iter().min() == Some(score) && self.table.score(self.winner, bid) > score
     }
 
-    /// Returns the losing side's answer in a strain to the bid `over`, as libdds determines it for its list of
-    /// sacrifices. If the winner's contract in that strain scores better and is not skipped, the answer must fail for
-    /// the winner too.
+    /// Does the same as `losers_answer`, in the way in which libdds determines answers for its list of sacrifices. If
+    /// the winner's contract in that strain scores better and is not skipped, the answer must fail for the winner too.
     fn losers_listed_answer(
         &self,
         over: LevelBid,
@@ -261,30 +261,30 @@ impl SidesDuel<'_> {
     }
 }
 
-/// The winner's contracts whose score the losing side's sacrifices reduce to a given score, grouped by the strain of
-/// the sacrifice.
+/// The contracts of the auction winner whose score is reduced to a given score by sacrifices of the other side, grouped
+/// by the strain of the sacrifice.
 #[derive(Default)]
 struct ReducedContracts {
-    /// The losing side's sacrifices that outbid a contract of the winner in the contract's own strain.
+    /// Sacrifices that outbid a contract of the auction winner in the contract's own strain.
     same_strain_sacrifices: Vec<LevelBid>,
-    /// The winner's contracts that the losing side beats only by sacrifices in other strains.
+    /// The contracts of the auction winner that are beaten only by sacrifices in other strains.
     other_strain_contracts: Vec<LevelBid>,
-    /// The strains of the winner's contracts that were skipped. There the losing side can play the same bid over a
-    /// lower contract in `other_strain_contracts` at no greater cost than the par.
+    /// The strains of the winner's contracts that were skipped. There the other side can play the same bid over a lower
+    /// contract in `other_strain_contracts` at no greater cost than the par score.
     skipped_strains: Vec<usize>,
 }
 
-/// The losing side's answer to a bid of the side that wins the auction.
+/// The answer of the side that loses the auction to a bid of the winner.
 #[derive(Clone, Copy)]
 enum LoserAnswer {
-    /// The losing side makes a contract over the winner's bid.
+    /// The side that loses the auction makes a contract over the winner's bid.
     Makes,
-    /// The losing side sacrifices with this bid, which fails.
+    /// The side that loses the auction sacrifices with this bid, which fails.
     Fails(LevelBid),
 }
 
 impl LoserAnswer {
-    /// Returns the losing side's sacrifice; `None` if its answer is a contract that makes.
+    /// Returns the sacrifice of the side that loses the auction; `None` if its answer is a contract that makes.
     fn sacrifice_bid(self) -> Option<LevelBid> {
         match self {
             LoserAnswer::Makes => None,
@@ -293,7 +293,7 @@ impl LoserAnswer {
     }
 }
 
-/// Returns the lowest bid in the strain of `from`, from its level up, that fails with this number of tricks. Returns
+/// Returns the lowest bid in the strain of `from`, at its level or above, that fails with `tricks` tricks. Returns
 /// `None` if all bids up to level 7 make.
 fn lowest_failing_bid(from: LevelBid, tricks: u8) -> Option<LevelBid> {
     let mut levels = std::iter::successors(Some(from), |bid| bid.one_level_higher());

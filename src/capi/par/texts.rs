@@ -52,7 +52,7 @@ pub(crate) fn write_par(
     Ok(())
 }
 
-/// Returns the par of a deal when North-South bid first, and its par when East-West bid first.
+/// Returns the par result of a deal when North-South bid first, and the one when East-West bid first.
 fn both_pars(table: &DdsTable, vulnerable: c_int) -> Result<[ParOutcome; 2], Code> {
     let table = ParTable::new(table, vulnerable)?;
     Ok([Side::NorthSouth, Side::EastWest].map(|opener| par_of_side(&table, opener)))
@@ -71,7 +71,8 @@ fn levels_text(found: &ParContract) -> String {
     format!("{seats} {levels}{strain}{doubled}")
 }
 
-/// Implements `SidesPar` of libdds: writes the par when North-South bid first, and the par when East-West bid first.
+/// Implements `SidesPar` of libdds: writes the par score and contracts when North-South bid first, and those when
+/// East-West bid first.
 pub(crate) fn write_sides_par(
     table: &DdsTable,
     to: &mut [ParResultsDealer; 2],
@@ -99,8 +100,8 @@ pub(crate) fn write_sides_par_bin(
     Ok(())
 }
 
-/// Converts the contracts of a par into numbers, as `SidesPar` of libdds lists them. For a passed-out deal, returns one
-/// contract of level 0.
+/// Converts the contracts of a par result into numbers, as `SidesPar` of libdds lists them. For a passed-out deal,
+/// returns one contract of level 0.
 fn side_contracts(par: &ParOutcome) -> Vec<ContractType> {
     if par.contracts.is_empty() {
         vec![NO_CONTRACT]
@@ -109,7 +110,8 @@ fn side_contracts(par: &ParOutcome) -> Vec<ContractType> {
     }
 }
 
-/// Implements `DealerPar` of libdds: writes the par for a given dealer. If the deal is passed out, no score is written.
+/// Implements `DealerPar` of libdds: writes the par score and contracts for a given dealer. If the deal is passed out,
+/// no score is written.
 pub(crate) fn write_dealer_par(
     table: &DdsTable,
     to: &mut ParResultsDealer,
@@ -128,7 +130,7 @@ pub(crate) fn write_dealer_par(
     Ok(())
 }
 
-/// Returns the par for a dealer, or an error if the table, the dealer or the vulnerability is invalid.
+/// Returns the par result for a dealer, or an error if the table, the dealer or the vulnerability is invalid.
 fn checked_dealer_par(
     table: &DdsTable,
     dealer: c_int,
@@ -139,7 +141,7 @@ fn checked_dealer_par(
     Ok(par_of_dealer(&table, dealer))
 }
 
-/// Writes the contracts of a par as text, and their number, into the structure of libdds.
+/// Writes the par contracts as text, and their number, into the structure of libdds.
 fn write_contract_texts(contracts: &[String], to: &mut ParResultsDealer) {
     to.number = contracts.len() as c_int;
     for (contract, to) in contracts.iter().zip(&mut to.contracts) {
@@ -192,7 +194,7 @@ pub(crate) fn write_dealer_par_bin(
     Ok(())
 }
 
-/// Writes the contracts of a par as numbers, and the number of contracts, into the structure of libdds.
+/// Writes the par contracts as numbers, and their count, into the structure of libdds.
 fn write_contract_numbers(contracts: &[ContractType], to: &mut ParResultsMaster) {
     to.number = contracts.len() as c_int;
     for (contract, to) in contracts.iter().zip(&mut to.contracts) {
@@ -218,7 +220,8 @@ fn contract_numbers(found: &ParContract) -> ContractType {
 /// A text, and either `Ok` or the error because of which the text is incomplete.
 type PartialText = (String, Result<(), Code>);
 
-/// Implements `ConvertToDealerTextFormat` of libdds: formats a par given as numbers, such as `Par 110: NS 2S NS 2H`.
+/// Implements `ConvertToDealerTextFormat` of libdds: formats a par result given as numbers, such as
+/// `Par 110: NS 2S NS 2H`.
 ///
 /// The text stops at a contract whose strain or declarer is invalid. This may be the contract that `DealerParBin`
 /// leaves unwritten for a passed-out deal.
@@ -226,8 +229,8 @@ pub(crate) fn dealer_text(par: &ParResultsMaster) -> PartialText {
     par_text(par, "")
 }
 
-/// Implements `ConvertToSidesTextFormat` of libdds: writes the pars of both sides as text, and whether the two are
-/// equal.
+/// Implements `ConvertToSidesTextFormat` of libdds: writes the par results of both sides as text, and whether the two
+/// are equal.
 ///
 /// # Errors
 ///
@@ -252,13 +255,14 @@ pub(crate) fn write_sides_text(
     Ok(())
 }
 
-/// Formats a par given as numbers, such as `Par 110: NS 2S NS 2H`. `no_trump_ending` follows the `N` of no trumps.
+/// Formats a par result given as numbers, such as `Par 110: NS 2S NS 2H`. `no_trump_ending` follows the `N` of no
+/// trumps.
 fn par_text(par: &ParResultsMaster, no_trump_ending: &str) -> PartialText {
     let (contracts, end) = contracts_text(par, no_trump_ending);
     (format!("Par {}: {contracts}", par.score), end)
 }
 
-/// Formats the contracts of a par given as numbers, separated by spaces, up to the first invalid contract.
+/// Formats the contracts of a par result given as numbers, separated by spaces, up to the first invalid contract.
 fn contracts_text(par: &ParResultsMaster, no_trump_ending: &str) -> PartialText {
     let mut text = String::new();
     let number = usize::try_from(par.number).unwrap_or_default();

@@ -109,7 +109,7 @@ pub(crate) struct PerProcess<T> {
 }
 
 impl<T> PerProcess<T> {
-    /// Makes a variable whose value no process has created yet.
+    /// Makes a variable without a value; each process creates its own value when it first needs it.
     pub(crate) const fn new() -> PerProcess<T> {
         PerProcess {
             current: AtomicPtr::new(ptr::null_mut()),

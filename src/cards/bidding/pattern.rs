@@ -47,8 +47,8 @@ impl Letters {
         }
     }
 
-    /// Assigns a suit to a letter. Returns false if the letter already stands for another suit, cannot stand for this
-    /// one, or if another letter already does.
+    /// Assigns a suit to a letter. Returns false if the letter already stands for another suit or cannot stand for this
+    /// one, or if another letter already stands for this suit.
     fn bind(&mut self, letter: char, suit: Suit) -> bool {
         let Some(place) = LETTERS.iter().position(|&other| other == letter) else {
             return self.suit(letter) == Some(suit);

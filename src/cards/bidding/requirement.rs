@@ -21,12 +21,12 @@ impl Requirement {
     /// Makes a requirement on the hand at `me` from its text in a rule.
     ///
     /// The text is a condition in the language of the program `dealer`, with additions. `me` and `partner` stand for
-    /// seats, the letters of the rule for suits, and the words of the system for their definitions. A range after a
-    /// suit or a quantity limits it: `S 5+`, `hcp 12-14`, `total 10`.
+    /// seats, the letters of the rule stand for suits, and words that the system defines stand for their definitions. A
+    /// range after a suit or a quantity limits it: `S 5+`, `hcp 12-14`, `total 10`.
     ///
     /// # Errors
     ///
-    /// Returns the error in the condition, with its place in the expanded text.
+    /// Returns the error in the condition, with its position in the expanded text.
     pub(super) fn new(
         text: &str,
         me: Seat,
@@ -164,7 +164,8 @@ struct Range {
 }
 
 impl Range {
-    /// Parses a blank and a range from the tokens after a word. Returns `None` if they do not begin with these.
+    /// Parses a blank and a range at the start of the tokens that follow a word. Returns `None` if the tokens do not
+    /// begin with a blank and a range.
     fn parse(tokens: &[&str]) -> Option<Range> {
         let [" ", low, after @ ..] = tokens else {
             return None;
@@ -178,7 +179,7 @@ impl Range {
         Some(Range { low, high, tokens })
     }
 
-    /// Returns the text of a condition that `quantity` is within the range.
+    /// Returns a condition, as text, that is true if `quantity` is within the range.
     fn comparison(&self, quantity: &str) -> String {
         let low = self.low;
         match self.high {
@@ -208,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn words_letters_and_ranges_become_conditions() {
+    fn words_letters_and_ranges_are_expanded_into_conditions() {
         for (text, condition) in [
             ("hcp 15-17", "(hcp(south) >= 15 and hcp(south) <= 17)"),
             ("S 5+", "spades(south) >= 5"),

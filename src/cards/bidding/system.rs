@@ -205,7 +205,7 @@ mod tests {
         calls.collect()
     }
 
-    /// Returns the texts of the requirements of the last call of an auction that North begins.
+    /// Returns the requirement texts for the last call in an auction that North begins.
     fn told(system: &System, calls: &str) -> Vec<String> {
         let meanings = system.meanings(&auction(calls), Seat::North);
         let last = meanings.last().unwrap();
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn hands_that_players_would_bid_so_fit_the_calls() {
+    fn natural_calls_fit_only_hands_on_which_players_would_make_them() {
         let natural = System::natural();
         for (calls, hand, is_fit) in [
             ("1C", "AQ5.K84.J6.AQ753", false),
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn a_notrump_auction_leaves_the_majors_to_the_defenders() {
+    fn the_defenders_hold_as_many_major_cards_after_1nt_3nt_as_published() {
         // Bird and Anthias (Winning Notrump Leads, 2011) count 14.4 major cards of the defenders after 1NT–3NT.
         let mut constraints = DealConstraints::new(Game::Bridge);
         for meaning in System::natural().meanings(&auction("1NT P 3NT P P P"), Seat::South) {
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_rule_is_named() {
+    fn an_error_names_the_invalid_rule() {
         let wrong = r#"(name: "x", rules: [(calls: "1C", hand: ["hpc(me) > 3"])])"#;
         let error = System::parse(wrong).unwrap_err().to_string();
         assert!(

@@ -41,8 +41,8 @@ pub use shape::{ParseShapeError, ShapeConstraint, WantedShape};
 #[derive(Debug)]
 pub struct Dealer {
     constraints: DealConstraints,
-    /// The precomputed ways to deal the most constrained hands, which each attempt deals first; `None` if no hand is
-    /// constrained.
+    /// The precomputed ways to deal the most constrained hands; every attempt deals these hands first. `None` if no
+    /// hand is constrained.
     plan: Option<Plan>,
     /// All deals that satisfy the constraints, if there are few enough to list; `None` otherwise.
     few: Option<Vec<BySeat<CardSet>>>,
@@ -67,8 +67,8 @@ impl<'de> serde::Deserialize<'de> for Dealer {
 /// constrained hands are drawn together.
 const MOST_ATTEMPTS: usize = 50;
 
-/// The maximum number of possible attempts for which all are tried in advance, to list the deals that satisfy the
-/// constraints.
+/// The largest number of possible attempts at which all of them are tried in advance, to list the deals that satisfy
+/// the constraints.
 const MOST_LISTED: u128 = 10_000;
 
 impl Dealer {
@@ -184,8 +184,8 @@ impl Dealer {
             .filter(|seat| !planned.contains(seat))
     }
 
-    /// Returns the deal with this number, which is below [`Dealer::attempt_count`], among all possible attempts. It may
-    /// violate constraints.
+    /// Returns the deal with index `number` among all possible attempts; the index is below [`Dealer::attempt_count`].
+    /// The deal may violate constraints.
     fn nth_deal(&self, number: u128) -> BySeat<CardSet> {
         let mut hands = self.constraints.held;
         let mut number = number;
@@ -253,7 +253,7 @@ impl Dealer {
     }
 
     /// Estimates the probability that a random deal of the pack satisfies the constraints, after `deals` successes in
-    /// `attempts` attempts, the last of which succeeded. Returns `None` for no successes. The result is exact once all
+    /// `attempts` attempts, the last of which succeeded. Returns `None` if `deals` is 0. The result is exact once all
     /// deals have been tried.
     ///
     /// ```
@@ -274,7 +274,7 @@ impl Dealer {
         Some(self.share() * share)
     }
 
-    /// Returns true if all deals that satisfy the constraints are listed, and this number of attempts is enough to try
+    /// Returns true if all deals that satisfy the constraints are listed, and `attempts` attempts are enough to try
     /// each of them.
     pub fn is_exhausted(&self, attempts: u64) -> bool {
         let few = self.few.as_ref();

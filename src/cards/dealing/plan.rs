@@ -18,12 +18,12 @@ use crate::{BySeat, Card, CardSet, Rank, Seat, Suit};
 use super::constraints::DealConstraints;
 use super::shape::ShapeSet;
 
-/// The maximum number of hands for which constraints are left out of a count that is too large. With more hands, it hardly
-/// ever becomes small enough.
+/// The maximum number of planned hands at which constraints are left out to make a count that is too large smaller.
+/// With more hands, it hardly ever becomes small enough.
 const MOST_SIMPLIFIED: usize = 2;
 
 /// Running totals of the cards dealt so far, packed into one number, one byte each. The first totals are the numbers of
-/// cards of the hands, the others what constraints measure, such as points.
+/// cards of the hands; the others are the quantities that constraints limit, such as points.
 type PlanTallies = u128;
 
 /// The number of running totals that fit into a [`PlanTallies`], which has a byte for each.
@@ -45,7 +45,8 @@ struct PlanTally {
 const NOTHING: Measure = Measure::Cards(CardSet::EMPTY);
 
 impl PlanTally {
-    /// Returns the number of permitted values that the whole pack does not exceed.
+    /// Returns the width of the permitted range: its highest value, capped at the total of the whole pack, minus its
+    /// lowest value.
     fn width(&self) -> u8 {
         let most = self.measure.of(CardSet::pack(Rank::Two));
         self.within
@@ -65,7 +66,7 @@ pub(super) struct Plan {
     unconstrained_ways: u128,
     first: Half,
     second: Half,
-    /// For each result of dealing the majors: the number of ways, in the numbering of the whole plan, that have an
+    /// For each possible result of dealing the majors: the number of ways to deal the planned hands that have an
     /// earlier result.
     ways_before: Vec<u128>,
     rules: PlanRules,
@@ -79,7 +80,7 @@ struct PlanRules {
     /// The running totals before the first free card is dealt; they count the known cards of the planned hands.
     start: PlanTallies,
     tallies: Vec<PlanTally>,
-    /// Constraints on the shapes of hands, each with the index of the first of its four running totals of suit lengths.
+    /// Constraints on hand shapes, each with the index of the first of the hand's four running totals of suit lengths.
     shapes: Vec<(usize, ShapeSet)>,
 }
 
@@ -98,8 +99,8 @@ struct Half {
 }
 
 impl Plan {
-    /// Counts the ways to deal these hands so that they satisfy their constraints; `None` if there are too many to
-    /// count. Where constraints make the count too large, those that exclude least are left out of it.
+    /// Counts the ways to deal the hands at `seats` so that they satisfy their constraints. If the constraints make the
+    /// count too large, leaves out those that exclude least. Returns `None` if the count is still too large.
     pub(super) fn new(constraints: &DealConstraints, seats: &[Seat]) -> Option<Plan> {
         let mut rules = PlanRules::new(constraints, seats, None);
         let [first, second] = loop {
@@ -162,7 +163,8 @@ impl Plan {
         &self.seats
     }
 
-    /// Returns the share of all ways to deal the planned hands that satisfy their constraints, `0.0..=1.0`.
+    /// Returns the fraction of the ways to deal the planned hands in which the hands satisfy their constraints,
+    /// `0.0..=1.0`.
     pub(super) fn share(&self) -> f64 {
         self.ways as f64 / (self.unconstrained_ways.max(1)) as f64
     }
@@ -175,7 +177,7 @@ impl Plan {
         }
     }
 
-    /// Deals the planned hands in the way with this number, which must be below [`Plan::ways`]. Adds the cards to
+    /// Deals the planned hands in way number `number`, counted from 0 and below [`Plan::ways`]. Adds the cards to
     /// `hands`.
     pub(super) fn deal_nth(&self, number: u128, hands: &mut BySeat<CardSet>) {
         // Find the last result of the first half that begins at or before this number. A result that leads nowhere
@@ -280,8 +282,8 @@ impl PlanRules {
         });
     }
 
-    /// Leaves one constraint out of the count: the last ones if there are too many running totals, then the one with the
-    /// widest range, then a shape. Returns false if only the numbers of cards are left.
+    /// Leaves one constraint out of the count: the last one if there are too many running totals, otherwise the one
+    /// with the widest range, or else a shape. Returns false if only the numbers of cards are left.
     fn leave_one_out(&mut self) -> bool {
         let is_of_last = |first: usize, tallies: usize| first + Suit::ALL.len() == tallies;
         if self.tallies.len() > MOST_TALLIES {
@@ -349,7 +351,7 @@ impl PlanRules {
             })
     }
 
-    /// Returns the amounts that a card adds to the running totals if the planned hand with this index gets it.
+    /// Returns the amounts that a card adds to the running totals if it is dealt to the planned hand with index `hand`.
     fn amounts_added(&self, card: Card, hand: usize) -> PlanTallies {
         let mut adds = 0;
         for (place, tally) in self.tallies.iter().enumerate() {
@@ -431,8 +433,8 @@ impl Half {
             .copied()
     }
 
-    /// Deals the cards of this half in the way with this number, among the ways that end with the running totals
-    /// `tallies`. Adds the cards to `hands`.
+    /// Deals the cards of this half in way number `number`, counted from 0, among the ways that end with the running
+    /// totals `tallies`. Adds the cards to `hands`.
     fn deal_nth(
         &self,
         mut tallies: PlanTallies,
@@ -513,7 +515,7 @@ pub(super) fn ways_to_share(cards: usize, sizes: impl Iterator<Item = usize>) ->
     ways.product()
 }
 
-/// Returns the combination with this number, counted from 0, among all selections of `size` cards from `cards`.
+/// Returns the combination with index `number`, counted from 0, among all selections of `size` cards from `cards`.
 pub(super) fn nth_combination(cards: CardSet, size: usize, mut number: u128) -> CardSet {
     let mut chosen = CardSet::EMPTY;
     let mut left = cards.len();
@@ -550,7 +552,7 @@ fn random_below(chance: &mut Chance, bound: u128) -> u128 {
     }
 }
 
-/// Extracts the running total with this index from the packed `tallies`.
+/// Extracts the running total at index `place` from the packed `tallies`.
 fn tally_at(tallies: PlanTallies, place: usize) -> u8 {
     (tallies >> (8 * place)) as u8
 }

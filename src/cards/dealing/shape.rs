@@ -131,8 +131,8 @@ impl ShapeConstraint {
     }
 }
 
-/// A set of combinations of the lengths of spades, hearts, diamonds and clubs in a hand. A hand of thirteen cards has
-/// 560 such combinations.
+/// A set of suit-length combinations: the lengths of spades, hearts, diamonds and clubs in a hand. A hand of thirteen
+/// cards has 560 of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct ShapeSet {
     /// The number of cards of a hand, `0..=13`.
@@ -220,7 +220,7 @@ impl ShapeSet {
     }
 }
 
-/// Iterates over all combinations of suit lengths of a hand of `cards` cards, from spades to clubs.
+/// Iterates over all combinations of suit lengths, from spades to clubs, in a hand with `cards` cards.
 fn combinations(cards: u8) -> impl Iterator<Item = [u8; 4]> + Clone {
     (0..=cards).flat_map(move |spades| {
         (0..=cards - spades).flat_map(move |hearts| {

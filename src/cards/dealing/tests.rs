@@ -167,7 +167,7 @@ fn all_deals_that_satisfy_the_constraints_are_equally_likely() {
 
 /// Checks that `unevenness` detects deals that are not equally likely.
 #[test]
-fn uneven_counts_are_detected() {
+fn unequally_likely_deals_are_detected() {
     let even = vec![30; 500];
     assert!(unevenness(&even) < 0.0);
     let mut uneven = vec![30; 500];

@@ -27,7 +27,7 @@ impl PossibleNumbers {
         number < 64 && self.0 >> number & 1 == 1
     }
 
-    /// Returns the set of all sums of a number of this set and a number of the other.
+    /// Returns the set of all sums of one number from this set and one from the other.
     fn sums_with(self, others: PossibleNumbers) -> PossibleNumbers {
         let numbers = (0..64).filter(|&number| self.contains(number));
         PossibleNumbers(numbers.fold(0, |sums, number| sums | others.0 << number))
@@ -105,7 +105,7 @@ fn hand_values(constraints: &DealConstraints, seat: Seat, measure: Measure) -> P
     (0..64).filter(is_allowed).collect()
 }
 
-/// Returns all values of a measure that the undealt cards (the talon of preferans) may have. Some may be impossible,
+/// Returns all values of a measure that the undealt cards (the talon in preferans) may have. Some may be impossible,
 /// because a card may be counted twice.
 fn talon_values(constraints: &DealConstraints, measure: Measure) -> PossibleNumbers {
     let cards = constraints.free_cards().iter();

@@ -18,7 +18,7 @@ messages! {
     #[derive(Clone, PartialEq, Eq, Debug)]
     #[non_exhaustive]
     pub enum ConstraintError: Error {
-        /// A string that does not have this format of a constraint.
+        /// A constraint string that is not in the expected format.
         Format(format: ConstraintFormat) => format.message();
         /// A string in a constraint that should name cards but does not.
         Cards(found: Excerpt) = "flaw-limit-card", "`{found}` is not a card; expected one such as SA";
@@ -150,7 +150,7 @@ pub enum HandsConstraint {
 }
 
 impl HandsConstraint {
-    /// Adds the constraint to those of a random deal.
+    /// Adds the constraint to the constraints on a random deal.
     pub fn add_to(self, constraints: &mut DealConstraints) {
         match self {
             HandsConstraint::Hand(constraint) => constraints.hands.push(constraint),

@@ -85,7 +85,7 @@ messages! {
         NoSuchCard(number: usize) = "flaw-no-such-card", "this line has no place after card {number}";
         /// A variation that cannot branch off its line of play, with the reason.
         Branch(error: BranchError) => error.message();
-        /// A word of an auction that is not a call of bridge or preferans.
+        /// A word in an auction that is not a bridge or preferans call.
         NoCall(found: Excerpt) = "flaw-no-call",
             "`{found}` is not a call; calls are P X XX, a bid such as 1NT, misere, whist and half";
         /// A call number, counted from 1, that does not occur in the auction.

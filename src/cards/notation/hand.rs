@@ -57,9 +57,9 @@ messages! {
         FifthSuit = "typed-fifth-suit", "a rank after the fourth suit";
         /// A rank before the first suit name, in a typed hand with named suits.
         NoSuit = "typed-no-suit", "a rank before the first suit letter";
-        /// A number of unknown cards in a typed hand that is too large.
+        /// A number of unknown cards that is too large for a hand.
         NoCount = "typed-no-count", "this is not a number of cards";
-        /// More cards in a typed hand than this number, the maximum for a hand of the game.
+        /// A typed hand with more cards than a hand of the game may have; the number is that maximum.
         TooMany(most: usize) = "typed-too-many", "a hand has at most {most} cards";
     }
 }

@@ -25,7 +25,7 @@ use super::text::write_hands;
 pub enum ParsePositionError {
     /// Text that is not in the notation, with the first error and its position.
     Text(ParseError),
-    /// Text in the notation that describes cards which cannot be played, with all the reasons.
+    /// Text that is in the notation but describes an illegal position, with all the reasons.
     Illegal(Illegal),
 }
 
@@ -89,7 +89,7 @@ mod tests {
     use crate::Seat;
     use crate::rules::{Chance, Game};
 
-    /// Returns random setups of both games. In those of preferans, each seat is empty in turn.
+    /// Returns random setups of both games. In the preferans setups, each seat is empty in turn.
     fn random_setups() -> impl Iterator<Item = Setup> {
         let mut chance = Chance::from_seed(46);
         (0..400).map(move |round| {
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_has_a_strain_and_no_contract() {
+    fn a_position_is_parsed_with_a_strain_but_not_with_a_contract() {
         let deal = "N:AK... 32... ..AK. ..32. ";
         let error = |words: &str| format!("{deal}{words}").parse::<Setup>().unwrap_err();
         let found = error("NT N contract=1NT");

@@ -376,7 +376,7 @@ impl FourHands {
         Ok(problem)
     }
 
-    /// Returns the empty seat of preferans, or `None` in bridge. If several hands are written `-`, returns the first
+    /// Returns the empty seat in preferans, or `None` in bridge. If several hands are written `-`, returns the first
     /// one for which the setup can be played, or else the first of all.
     fn empty_seat(&self, setup: &Setup) -> Result<Option<Seat>, ParseError> {
         if setup.game == Game::Bridge {
@@ -678,7 +678,7 @@ impl<'a> Word<'a> {
         Ok(cards)
     }
 
-    /// Splits the word after this number of characters.
+    /// Splits the word after its first `characters` characters.
     fn split_after(self, characters: usize) -> (Word<'a>, Word<'a>) {
         let mut places = self.text.char_indices().map(|(place, _)| place);
         let place = places.nth(characters).unwrap_or(self.text.len());

@@ -28,9 +28,9 @@ pub enum Call {
     Double,
     /// A redouble of the last bid, which the opponents have doubled.
     Redouble,
-    /// A whist of preferans: the player undertakes to win a share of the tricks against declarer.
+    /// A whist in preferans: the player undertakes to win a share of the tricks against declarer.
     Whist,
-    /// A half-whist of preferans: the contract counts as made, and the player scores half the whists.
+    /// A half-whist in preferans: the contract counts as made, and the player scores half the whists.
     Half,
 }
 
@@ -213,7 +213,7 @@ impl AuctionState {
     }
 }
 
-/// Returns the rank of a bid among all bids of bridge, from 0 for `1C`; `None` if there is no such bid.
+/// Returns the rank of a bid among all bridge bids, from 0 for `1C`; `None` if there is no such bid.
 fn bid_rank(level: u8, strain: Strain) -> Option<u8> {
     if !Contract::levels(Game::Bridge).contains(&level) {
         return None;
@@ -224,7 +224,7 @@ fn bid_rank(level: u8, strain: Strain) -> Option<u8> {
 }
 
 impl FromIterator<Call> for Auction {
-    /// Makes an auction of calls without meanings.
+    /// Makes an auction from calls, without a meaning for any of them.
     fn from_iter<I: IntoIterator<Item = Call>>(calls: I) -> Auction {
         let explained = calls.into_iter().map(|call| ExplainedCall {
             call,
@@ -249,8 +249,8 @@ impl Auction {
         (state, None)
     }
 
-    /// Returns the state before the call with this index, or after all calls if there are fewer. Insufficient bids
-    /// count as accepted (Law 27), and other illegal calls are skipped.
+    /// Returns the state before the call at `index`, or after all calls if there are fewer. Insufficient bids count as
+    /// accepted (Law 27), and other illegal calls are skipped.
     pub fn state_before(&self, dealer: Seat, index: usize) -> AuctionState {
         let mut state = AuctionState::new(dealer);
         for explained in self.calls.iter().take(index) {
@@ -261,9 +261,9 @@ impl Auction {
         state
     }
 
-    /// Replaces the call with this index, or appends a call if there are fewer; the new call has no meaning attached.
-    /// The calls that follow are kept up to the first one that becomes illegal. If the call is the same as before,
-    /// nothing changes.
+    /// Replaces the call at `index`, or appends a call if there are fewer; the new call has no meaning attached. The
+    /// calls that follow are kept up to the first one that becomes illegal. If the call is the same as before, nothing
+    /// changes.
     ///
     /// # Errors
     ///

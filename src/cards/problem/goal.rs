@@ -46,9 +46,8 @@ impl Party {
 /// The goal of a problem: the tricks that one party is to take from the problem's setup to the end of play, the current
 /// trick included.
 ///
-/// The party has to take at least this number of tricks. In misère, where tricks are a loss, the number always counts
-/// declarer's tricks: declarer may take at most this number, or the others must make declarer take at least this
-/// number.
+/// The party has to take at least `tricks` tricks. In misère, where tricks are a loss, `tricks` always counts
+/// declarer's tricks: declarer may take at most that many, or the others must make declarer take at least that many.
 ///
 /// ```
 /// use kibitzer_cards::Tricks;
@@ -70,7 +69,7 @@ pub struct Goal {
     pub party: Party,
     /// The number of tricks: the party's own, or in misère declarer's.
     pub tricks: Tricks,
-    /// True if the problem claims that the party cannot do better than this number.
+    /// True if the problem claims that the party cannot do better than `tricks`.
     pub is_exact: bool,
 }
 
@@ -80,9 +79,9 @@ impl Goal {
         strain == Strain::Misere && self.party == Party::Declaring
     }
 
-    /// Returns the number of tricks that the declaring side needs to reach its goal, or to prevent the goal of the
-    /// others; in misère, the most that declarer may take. The number may lie outside 0 to 13 if the goal of the others
-    /// is trivial or impossible.
+    /// Returns the number of tricks that the declaring side needs to reach its own goal, or to prevent the other
+    /// party's goal; in misère, the most that declarer may take. The number may lie outside 0 to 13 if the other
+    /// party's goal is trivial or impossible.
     pub fn declaring_needs(self, setup: &Setup) -> i32 {
         let (tricks, all) = (
             i32::from(self.tricks.0),
@@ -95,8 +94,8 @@ impl Goal {
         }
     }
 
-    /// Returns the number of tricks by which the party of the goal does better than its goal if the declaring side
-    /// takes `tricks` tricks from the setup on; negative if it does worse.
+    /// Returns the number of tricks by which the party does better than its goal if the declaring side takes `tricks`
+    /// tricks from the setup on; negative if it does worse.
     fn margin(self, setup: &Setup, tricks: Tricks) -> i32 {
         let over = i32::from(tricks.0) - self.declaring_needs(setup);
         let over = if setup.strain == Strain::Misere {
@@ -115,8 +114,8 @@ impl Goal {
         self.margin(setup, tricks) >= 0
     }
 
-    /// Returns the goal of the same party that states the exact result of best play. `best` is the declaring side's
-    /// number of tricks with best play, from the setup on.
+    /// Returns an exact goal for the same party: its result with best play. `best` is the declaring side's number of
+    /// tricks with best play, from the setup on.
     #[must_use]
     pub fn with_best_play(self, setup: &Setup, best: Tricks) -> Goal {
         let others = setup.tricks_to_play().0.saturating_sub(best.0);
@@ -145,7 +144,7 @@ mod tests {
     use crate::BySeat;
     use crate::rules::Game;
 
-    /// Returns an ending of preferans with three cards in every hand, declared by West.
+    /// Returns a preferans ending with three cards in every hand, declared by West.
     fn ending(strain: Strain) -> Setup {
         Setup {
             strain,
@@ -155,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_better_result_reaches_an_exact_goal_but_does_not_make_it_true() {
+    fn a_result_better_than_an_exact_goal_reaches_it_but_does_not_equal_it() {
         use Party::{Declaring, Others};
         let (no_trump, misere) = (Strain::NoTrump, Strain::Misere);
         for (strain, party, tricks, is_exact, reached, is_true) in [

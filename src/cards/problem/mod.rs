@@ -51,9 +51,9 @@ pub struct Problem {
     pub level: Option<u8>,
     /// The doubling of the contract.
     pub doubling: Doubling,
-    /// The dealer of the deal; the par depends on it.
+    /// The dealer of the deal; the par score depends on it.
     pub dealer: Seat,
-    /// The vulnerability of the deal; the par depends on it.
+    /// The vulnerability of the deal; the par score depends on it.
     pub vulnerability: Vulnerability,
     /// The cards played from the setup, with variations.
     pub play: Variations,
@@ -112,7 +112,7 @@ impl std::error::Error for PlayError {
 }
 
 impl Problem {
-    /// Makes a problem of a game without cards and texts.
+    /// Makes a problem for a game, without cards or texts.
     pub fn new(game: Game) -> Problem {
         Problem {
             title: String::new(),
@@ -251,7 +251,7 @@ impl Problem {
         is_complete && !is_played && !is_named && !self.asks() && !self.is_passed_out()
     }
 
-    /// Returns true if the board was passed out: all four players of bridge passed, and no card was played.
+    /// Returns true if the board was passed out: all four bridge players passed, and no card was played.
     ///
     /// ```
     /// use kibitzer_cards::problem::Problem;
@@ -310,8 +310,8 @@ impl Problem {
         if self.asks() { self.played() } else { &[] }
     }
 
-    /// Returns the number of cards that a line of play and the cards that the problem prescribes have in common at
-    /// their start.
+    /// Returns the number of cards at the start of a line of play that agree with the cards that the problem
+    /// prescribes.
     ///
     /// ```
     /// use kibitzer_cards::notation::text;
@@ -425,7 +425,7 @@ macro_rules! problem_fields {
         }
 
         impl ProblemField {
-            /// All fields except the game, which each format determines by what it can store.
+            /// All fields except the game. Each format determines the game by what it can store.
             pub const ALL: &[ProblemField] = &[$(ProblemField::$field),+];
 
             /// Returns the name of the field, as in documents.
@@ -473,7 +473,7 @@ problem_fields! {
     Unknown, "unknown", setup.unknown;
     /// The cards known to be out of play.
     Gone, "gone", setup.gone;
-    /// The empty seat of preferans.
+    /// The empty seat in preferans.
     Absent, "absent", setup.absent;
     /// The strain.
     Strain, "strain", setup.strain;
@@ -519,7 +519,7 @@ problem_fields! {
     Score, "score", record.score;
     /// The published tricks of every declarer and strain.
     Makes, "makes", record.makes;
-    /// The published par.
+    /// The published par score and par contracts.
     Par, "par", record.par;
     /// All other information about the deal, keyed by its PBN name.
     More, "more", record.more;

@@ -88,7 +88,7 @@ impl PublishedPar {
     }
 }
 
-/// A contract of a published par, with the hands that can declare it.
+/// A published par contract, with the hands that can declare it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PublishedContract {
@@ -101,8 +101,8 @@ pub struct PublishedContract {
 }
 
 impl PublishedContract {
-    /// Parses a contract of a published par, such as `EW 5CX-1`, or `5C*-EW-1` as libdds writes it. Returns `None` for
-    /// any other text.
+    /// Parses a published par contract, such as `EW 5CX-1`, or `5C*-EW-1` as libdds writes it. Returns `None` for any
+    /// other text.
     pub fn parse(text: &str) -> Option<PublishedContract> {
         let text: String = text
             .to_ascii_uppercase()

@@ -24,13 +24,13 @@ pub struct Record {
     pub auction: Auction,
     /// The tricks that declarer took at the table.
     pub result: Option<Tricks>,
-    /// The form of scoring and the score of the deal, as written in the source.
+    /// The scoring method and the score of the deal, as written in the source.
     pub score: String,
     /// The published number of double-dummy tricks that each declarer can make in each strain.
     pub makes: BySeat<PublishedMakes>,
-    /// All other information about the deal, keyed by its PBN name: the room, the teams, the form of scoring.
+    /// All other information about the deal, keyed by its PBN name: the room, the teams, the scoring method.
     pub more: BTreeMap<String, String>,
-    /// The published par of the deal.
+    /// The published par score and par contracts of the deal.
     pub par: PublishedPar,
 }
 
@@ -50,7 +50,7 @@ impl Record {
         (!["", "?"].contains(&name)).then_some(name)
     }
 
-    /// Swaps two suits in the recorded auction, the makeable tricks and the par.
+    /// Swaps two suits in the recorded auction, the makeable tricks and the par contracts.
     pub fn swap_suits(&mut self, one: Suit, other: Suit) {
         for explained in &mut self.auction.calls {
             if let Call::Bid(_, Strain::Trump(suit)) = &mut explained.call {

@@ -60,7 +60,7 @@ messages! {
         Empty = "flaw-branch-empty", "a variation without a card";
         /// The variation would branch off at or beyond the end of the line.
         Beyond {
-            /// The number of cards of the line before the variation was to branch off.
+            /// The number of cards of the line after which the variation was to branch off.
             after: usize,
             /// The number of cards in the line.
             length: usize,
@@ -467,7 +467,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_is_added_to_a_path_only_once() {
+    fn a_variation_tree_stores_the_same_continuation_only_once() {
         let mut tree = named_tree();
         assert_eq!(format_tree(&tree), "SA S2 (S3 S4 (H4)) (S7) S5");
         let before = tree.clone();
@@ -525,7 +525,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tree_after_a_path_keeps_variations_and_remarks() {
+    fn the_tree_after_played_cards_keeps_variations_and_remarks() {
         let rest = named_tree().after(&parse_cards("SA"));
         assert_eq!(format_tree(&rest), "S2 (S3 S4 (H4)) (S7) S5");
         assert_eq!(rest.remark(&parse_cards("S2 S5")).unwrap().name, "end");

@@ -45,8 +45,8 @@ impl Doubling {
 
 /// A contract: its strain, and the number of tricks that declarer promised.
 ///
-/// The text form is `3NT`, `4SX`, `7C` or `misere`. It does not name the game, in which a contract of six or seven
-/// tricks means different things; [`Contract::parse`] takes the game as an argument. The alternate form `{:#}` names
+/// The text form is `3NT`, `4SX`, `7C` or `misere`. It does not name the game, although `6S` and `7C` mean different
+/// contracts in the two games; [`Contract::parse`] takes the game as an argument. The alternate form `{:#}` names
 /// preferans, as in `preferans 6S`; parsing it returns the same contract.
 ///
 /// ```
@@ -194,7 +194,7 @@ impl Contract {
         }
     }
 
-    /// Returns true if declarer's side makes the contract with this number of tricks in the whole deal.
+    /// Returns true if declarer's side makes the contract with `tricks` tricks in the whole deal.
     pub fn is_made(self, tricks: Tricks) -> bool {
         self.margin(tricks) >= 0
     }
@@ -225,8 +225,8 @@ impl fmt::Display for Contract {
 impl FromStr for Contract {
     type Err = ContractError;
 
-    /// Parses a contract after the name of its game, as in `preferans 6S`. Without a name, `misere` is a contract of
-    /// preferans, and any other text a contract of bridge.
+    /// Parses a contract after the name of its game, as in `preferans 6S`. Without a name, `misere` is read as a
+    /// preferans contract, and any other text as a bridge contract.
     fn from_str(text: &str) -> Result<Contract, ContractError> {
         if let Some((name, contract)) = text.split_once(' ')
             && let Ok(game) = name.parse()

@@ -21,9 +21,9 @@ use super::{Contract, Deal, Doubling, Game, Vulnerability};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum NoCounterpart {
-    /// Misère, a strain of preferans.
+    /// Misère, a strain that exists only in preferans.
     Misere,
-    /// A deal or contract of preferans.
+    /// A preferans deal or contract.
     Preferans,
     /// The hands of an ending, which have fewer than thirteen cards.
     Ending,
@@ -41,7 +41,7 @@ impl fmt::Display for NoCounterpart {
 
 impl Error for NoCounterpart {}
 
-/// Implements the conversions between two types without fields, variant by variant.
+/// Implements the conversions between two fieldless enums, variant by variant.
 macro_rules! convert_variants {
     ($own:ident, $other:path { $($variant:ident = $name:ident),+ $(,)? }) => {
         impl From<$own> for $other {

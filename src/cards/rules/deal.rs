@@ -8,8 +8,8 @@ use super::{Game, Illegal, Position, Setup};
 ///
 /// In bridge the hand after declarer leads. In preferans the same first hand leads, no matter who declares.
 ///
-/// The text form is a seat and the four hands clockwise from it, as in the tag `Deal` of PBN. A deal of preferans
-/// begins with the name of the game and has `-` for the empty seat.
+/// The text form is a seat and the four hands clockwise from it, as in the PBN tag `Deal`. A preferans deal begins with
+/// the name of the game and has `-` for the empty seat.
 ///
 /// ```
 /// use kibitzer_cards::rules::{Contract, Deal};
@@ -91,7 +91,7 @@ impl Deal {
         self.0.leader
     }
 
-    /// Returns the same deal with another first hand. If `first` is the empty seat of preferans, the first hand stays
+    /// Returns the same deal with another first hand. If `first` is the empty seat in preferans, the first hand stays
     /// as it is.
     #[must_use]
     pub fn led_by(&self, first: Seat) -> Deal {
@@ -116,7 +116,7 @@ impl Deal {
     ///
     /// # Errors
     ///
-    /// Returns an error if the game does not have the strain, or if the empty seat of preferans would declare.
+    /// Returns an error if the game does not have the strain, or if `declarer` is the empty seat in preferans.
     pub fn position(&self, strain: Strain, declarer: Seat) -> Result<Position, Illegal> {
         let mut setup = self.0;
         setup.strain = strain;

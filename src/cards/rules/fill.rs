@@ -42,8 +42,8 @@ impl Setup {
         Some(setup)
     }
 
-    /// Iterates over the setups after each discard of two of declarer's cards in preferans that leaves a playable
-    /// setup. There are none unless declarer holds two cards more than the other hands.
+    /// Iterates over the setups that result when declarer in preferans discards two cards, leaving out those that
+    /// cannot be played. There are none unless declarer holds two cards more than the other hands.
     ///
     /// ```
     /// use kibitzer_cards::notation::text;

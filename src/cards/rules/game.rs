@@ -73,7 +73,7 @@ impl Game {
         CardSet::pack(self.lowest())
     }
 
-    /// Returns true if the game demands that a hand that cannot follow suit plays a trump when it has one, as preferans
+    /// Returns true if the game requires a hand that cannot follow suit to play a trump if it has one, as preferans
     /// does.
     pub const fn must_ruff(self) -> bool {
         matches!(self, Game::Preferans)

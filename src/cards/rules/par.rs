@@ -6,7 +6,7 @@ use crate::{Seat, Side, Strain};
 
 use super::Contract;
 
-/// The par of a deal: its score if both sides see all cards and bid as well as possible.
+/// The par result of a deal: its score and contracts if both sides see all cards and bid as well as possible.
 ///
 /// ```
 /// use kibitzer_cards::Seat;
@@ -22,18 +22,19 @@ use super::Contract;
 pub struct Par {
     /// The par score for North-South, negative if East-West score.
     pub score: i32,
-    /// The contracts that score the par and that neither side can improve on with a higher bid, in bidding order.
+    /// The contracts that achieve the par score and that neither side can improve on with a higher bid, in bidding
+    /// order.
     ///
     /// If several levels of a declarer and strain qualify, only the lowest is listed. Empty if the deal is passed out.
     pub contracts: Vec<ParContract>,
 }
 
-/// A contract whose result is the par of the deal. Its text is contract and result without the declarer, as in `3N+1`,
-/// `4S=` or `5CX-1`.
+/// A contract that achieves the par score of the deal. Its text gives the contract and its result without the declarer,
+/// as in `3N+1`, `4S=` or `5CX-1`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ParContract {
-    /// The contract that scores the par, doubled if it fails.
+    /// The contract that achieves the par score, doubled if it fails.
     pub contract: Contract,
     /// The seat that declares the par contract.
     pub declarer: Seat,

@@ -51,7 +51,7 @@ impl Play {
     }
 
     /// Returns the cards that a hand has shown: those it has played among the first `count` cards of the play, and its
-    /// card in the trick that the play begins in.
+    /// card in the trick that was in progress when the play began.
     pub fn shown_by(&self, seat: Seat, count: usize) -> CardSet {
         let begun: CardSet = self.positions[0]
             .setup()

@@ -329,8 +329,8 @@ fn all_faults_but_revokes(setup: &Setup) -> Vec<Fault> {
     faults
 }
 
-/// Finds faults of the seats in a setup: an empty seat that contradicts the game or takes part in the play, and misère
-/// in bridge.
+/// Finds the faults of a setup that concern its seats: an empty seat that contradicts the game or takes part in the
+/// play. Also reports misère in bridge.
 fn seat_faults(setup: &Setup) -> Vec<Fault> {
     let mut faults = Vec::new();
     match (setup.game, setup.absent) {
@@ -473,7 +473,7 @@ mod tests {
     }
 
     #[test]
-    fn a_duplicate_card_is_named_with_both_places() {
+    fn a_duplicate_card_is_reported_with_both_places() {
         let fault = |first, second| Fault::Duplicate {
             card: parse_card("SA"),
             first,
@@ -500,7 +500,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_that_preferans_does_not_have_is_named() {
+    fn a_card_that_is_not_in_the_preferans_pack_is_reported() {
         let fault = |name, place| Fault::NotInPack {
             card: parse_card(name),
             place,
@@ -573,7 +573,7 @@ mod tests {
     }
 
     #[test]
-    fn a_revoke_is_named_with_a_card_that_had_to_be_played() {
+    fn a_revoke_is_reported_with_a_card_that_should_have_been_played() {
         let fault = Fault::Revoke {
             seat: Seat::East,
             card: parse_card("H2"),

@@ -84,7 +84,7 @@ pub fn score(contract: Contract, vulnerable: bool, tricks: Tricks) -> i32 {
     }
 }
 
-/// Returns the score of a contract that is made with this number of overtricks.
+/// Returns the score of a contract that is made with `over` overtricks.
 fn made_score(contract: Contract, vulnerable: bool, over: i32) -> i32 {
     let (first, each) = match contract.strain() {
         Strain::Trump(Suit::Clubs | Suit::Diamonds) => (20, 20),
@@ -114,7 +114,7 @@ fn made_score(contract: Contract, vulnerable: bool, over: i32) -> i32 {
     points + game_bonus + slam_bonus + insult + over * each_over
 }
 
-/// Returns the points that the defenders score for this number of undertricks.
+/// Returns the points that the defenders score for `under` undertricks.
 fn undertrick_penalty(doubling: Doubling, vulnerable: bool, under: i32) -> i32 {
     let doubled = if vulnerable {
         // 200, 500, then 300 more for each.

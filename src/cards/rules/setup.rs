@@ -311,7 +311,7 @@ messages! {
             /// The place of the card that is not in the game's pack.
             place: CardPlace,
         } = "fault-not-in-pack", "{card} in {place}: preferans has no card below the seven";
-        /// A hand with more cards than at the start of play; its card in the current trick counts.
+        /// A hand with more cards than a hand can have at the start of play; its card in the current trick counts.
         TooManyCards {
             /// The seat of the hand with too many cards.
             seat: Seat,
@@ -359,12 +359,12 @@ messages! {
         AbsentInBridge(seat: Seat) = "fault-absent-in-bridge", "bridge needs four hands, but {seat} is empty";
         /// A preferans setup without an empty seat, although only three hands play.
         NobodyAbsent = "fault-nobody-absent", "preferans has three hands; one seat must be empty";
-        /// The empty seat of preferans holds cards.
+        /// The empty seat in preferans holds cards.
         AbsentHoldsCards(seat: Seat) = "fault-absent-holds-cards",
             "{seat} is the empty seat of preferans but holds cards";
-        /// The empty seat of preferans is the leader.
+        /// The empty seat in preferans is the leader.
         AbsentLeads(seat: Seat) = "fault-absent-leads", "{seat} is the empty seat of preferans and cannot lead";
-        /// The empty seat of preferans is the declarer.
+        /// The empty seat in preferans is the declarer.
         AbsentDeclares(seat: Seat) = "fault-absent-declares",
             "{seat} is the empty seat of preferans and cannot declare";
     }

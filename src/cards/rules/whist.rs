@@ -15,7 +15,7 @@ use super::{Contract, Game};
 /// The cost of one point in a preferans player's mountain, in whists; it is the same in all scoring conventions.
 const WHISTS_PER_MOUNTAIN_POINT: f64 = 10.0;
 
-/// A scoring convention of preferans.
+/// A preferans scoring convention.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[allow(missing_docs, reason = "the names say it")]
@@ -26,7 +26,7 @@ pub enum Convention {
     Rostov,
 }
 
-/// The prices that a scoring convention of preferans sets. Prices per trick are multiples of the contract's value.
+/// The prices that a preferans scoring convention sets. Prices per trick are multiples of the contract's value.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Prices {
     /// The name of the scoring convention.
@@ -43,7 +43,7 @@ pub struct Prices {
     pub shortfall: f64,
 }
 
-/// The prices of the Sochi scoring convention of preferans.
+/// The prices of the Sochi scoring convention in preferans.
 const SOCHI_PRICES: Prices = Prices {
     name: "Sochi",
     pool: 10.0,
@@ -53,7 +53,7 @@ const SOCHI_PRICES: Prices = Prices {
 };
 
 impl Convention {
-    /// All three scoring conventions of preferans.
+    /// All three preferans scoring conventions.
     pub const ALL: [Convention; 3] = [Convention::Sochi, Convention::Leningrad, Convention::Rostov];
 
     /// Returns the prices that this scoring convention sets.
@@ -113,7 +113,7 @@ impl Players {
 
 /// The treatment of a preferans contract of ten tricks, on which the players agree before they begin.
 ///
-/// The names are those of the option that Russian programs offer: «десятерная вистуется» and «десятерная проверяется».
+/// The variants are named after an option of Russian programs: «десятерная вистуется» and «десятерная проверяется».
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum TenRule {
@@ -147,7 +147,7 @@ pub struct Scoring {
 }
 
 impl Scoring {
-    /// Returns true if a contract is a checked ten, which is always played.
+    /// Returns true if the contract is for ten tricks and [`TenRule::Checked`] applies, so that it is always played.
     fn is_checked(self, contract: Contract) -> bool {
         self.ten == TenRule::Checked && contract.level() == 10
     }
@@ -332,8 +332,8 @@ impl WhistRecord {
         }
     }
 
-    /// Returns declarer's gain from the entries of one deal, in whists times the number `n` of players. The product is
-    /// an integer, although the gain itself may be a fraction.
+    /// Returns declarer's gain from the entries of one deal, in whists, multiplied by the number `n` of players. The
+    /// product is an integer, although the gain itself may be a fraction.
     ///
     /// From an entry worth `w` whists, positive in the pool and negative in the mountain, its owner gains `w·(n−1)/n`,
     /// and each of the other `n` − 1 players loses `w/n`. Whists written on declarer cost declarer their full number.
@@ -343,7 +343,7 @@ impl WhistRecord {
         others * self.own - players * written + self.whisters_mountain
     }
 
-    /// Returns the gain of the two opponents together, in whists times the number of players.
+    /// Returns the gain of the two opponents together, in whists, multiplied by the number of players.
     fn whisters_gain(&self, players: f64) -> f64 {
         let written = 2.0 * self.consolation + self.whists;
         -2.0 * self.own + players * written - (players - 2.0) * self.whisters_mountain

@@ -85,7 +85,7 @@ pub(super) fn annotate(
     Ok(())
 }
 
-/// Returns a job for each output file of `kibitz annotate`, as the options of the command line demand.
+/// Returns a job for each output file of `kibitz annotate`, according to the command-line options.
 fn annotate_jobs(options: &AnnotateOptions) -> Result<Vec<AnnotateJob>, Failure> {
     let AnnotateOptions {
         inputs,
@@ -182,7 +182,7 @@ impl AnnotateJob {
     }
 }
 
-/// The input files of one output file, after both have been checked.
+/// An output file and its input files, after all of them have been checked.
 struct AnnotatedFile {
     inputs: Vec<LastingInput>,
     place: AnnotationTarget,
@@ -348,7 +348,7 @@ impl FileBar {
     }
 
     /// Advances the progress bar to the end of a board that has just been solved. `input_bytes` is the number of bytes
-    /// from the start of the input to there.
+    /// of input up to that point.
     fn advance(&mut self, input_bytes: u64) {
         self.boards += 1;
         self.bar.set_message(count_with_noun(self.boards, "board"));

@@ -38,7 +38,7 @@ impl AnnotationTarget {
     ///
     /// # Errors
     ///
-    /// Returns an error if no format that can be written has its extension.
+    /// Returns an error if the extension belongs to no format that can be written.
     pub(super) fn from_path(path: &Path) -> Result<AnnotationTarget, Failure> {
         if input_place::is_standard_stream(path) {
             return Ok(AnnotationTarget::Standard);

@@ -290,7 +290,7 @@ impl<'a> UnsolvedBoards<'a> {
     }
 }
 
-/// Returns a function that converts an I/O error of reading the file at `path` to a failure that names the file.
+/// Returns a function that converts an I/O error from reading the file at `path` into a failure that names the file.
 pub(super) fn read_failure(path: &Path) -> impl Fn(io::Error) -> Failure {
     let path = path.to_owned();
     move |error| Failure::new(error).with_path(&path)

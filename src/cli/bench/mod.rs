@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_difference_names_the_card_and_the_board() {
+    fn a_difference_between_solvers_is_reported_with_card_and_board() {
         let line = "bridge N:AQ... 32... .AK.. K... NT W S4";
         let board = BoardQuestion {
             task: Task::Cards,

@@ -26,7 +26,7 @@ pub(crate) struct Suite {
 /// The other solver with which our solver can be compared on a suite, and the condition for the comparison.
 #[derive(Debug)]
 enum Peers {
-    /// The suite is compared with libdds, whenever a comparison is requested.
+    /// The suite is compared with libdds whenever the user requests a comparison.
     Bridge,
     /// The suite is compared with libdds, but only if the user names the suite, because it takes minutes.
     BridgeWhenNamed,
@@ -36,7 +36,7 @@ enum Peers {
 
 const BOARDS_ARE_LEGAL: &str = "the boards of the bench are legal";
 
-/// Default values of the fields of a suite. Each suite in [`SUITES`] overrides those that differ.
+/// The default field values of a suite. Each suite in [`SUITES`] overrides some of them.
 const BASE_SUITE: Suite = Suite {
     name: "",
     about: "",
@@ -328,9 +328,9 @@ fn random_position(chance: &mut Chance) -> Setup {
     position.setup()
 }
 
-/// Chooses a card as a player might who sees only their own hand. On lead, that is the highest card of a suit still in
-/// play if the player holds it, otherwise the player's lowest. In other seats, the player wins the trick as cheaply as
-/// possible, unless partner is winning it. One card in six is random.
+/// Chooses a card as a player might who sees only their own hand. On lead, plays the highest card of a random suit if
+/// no higher card of that suit is still in play, otherwise the lowest. Otherwise, wins the trick as cheaply as
+/// possible, or plays low if partner is winning it. One card in six is random.
 fn plausible_card(position: &Position, chance: &mut Chance) -> Card {
     let legal = position.legal_cards();
     let cards: Vec<Card> = legal.iter().collect();
@@ -405,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn layouts_change_only_the_hands_of_east_and_west() {
+    fn layout_suites_vary_only_the_hands_of_east_and_west() {
         for name in ["layouts-suit", "layouts-no-trump"] {
             let boards = find_suite(name).boards(Some(50), 0);
             let hands = |seat| boards.iter().map(move |board| board.setup.hands[seat]);

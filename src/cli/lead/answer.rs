@@ -19,7 +19,7 @@ use crate::played_board::{contract_name, count_with_noun};
 /// The JSON members of an answer of `kibitz lead`.
 #[derive(Serialize)]
 pub(in super::super) struct LeadAnswer {
-    /// The letter of the seat of the hand to play.
+    /// The letter of the seat that is to play.
     pub(super) turn: String,
     pub(super) contract: String,
     /// The calls of the auction, each with its meaning.
@@ -63,12 +63,12 @@ impl From<&ReadCall> for CallAnswer {
     }
 }
 
-/// The results for one choice. A share in 0..=1 is followed by the two ends of its 95 % confidence interval, a mean by
-/// half the width of its interval.
+/// The results for one choice. Each share, 0..=1, is followed by the two ends of its 95 % confidence interval; each
+/// mean is followed by half the width of its interval.
 #[derive(Serialize)]
 pub(super) struct CardAnswer {
     cards: Vec<String>,
-    /// The share of deals in which the contract is beaten, or made if declarer's side is to play.
+    /// The share of deals in which the contract is beaten if a defender is to play, or made if declarer's side is.
     contract: [f64; 3],
     /// The mean number of tricks of the side to play.
     tricks: [f64; 2],
@@ -173,7 +173,7 @@ pub(super) fn answer_text(
     text + ALL_CARDS_SEEN_NOTE
 }
 
-/// Formats a share with half the width of its interval, in per cent.
+/// Formats a share as a percentage with half the width of its confidence interval, such as `62.0 % ± 3.1`.
 pub(super) fn share_text(share: Interval) -> String {
     let half = (share.high - share.low) * 50.0;
     format!("{:.1} % ± {half:.1}", share.share * 100.0)
@@ -210,7 +210,7 @@ fn calls_text(calls: &[ReadCall]) -> String {
     }
 }
 
-/// Formats the sentence that names the best card once it is settled. The text is empty before.
+/// Formats the sentence that names the best card. Returns an empty string until the best card is settled.
 fn settled_text(by: Criterion, settled: Option<&Settled>) -> String {
     let Some(settled) = settled else {
         return String::new();
@@ -224,14 +224,13 @@ fn settled_text(by: Criterion, settled: Option<&Settled>) -> String {
     };
     let after = HumanCount(settled.deals as u64);
     let as_good: Vec<String> = settled.as_good.iter().copied().map(format_cards).collect();
-    let others = if as_good.is_empty() {
-        String::new()
-    } else {
-        let other = match as_good.len() {
-            1 => "is not better",
-            _ => "are not better",
-        };
-        format!("; {} {other} by {least}", as_good.join(" and "))
+    let others = match &as_good[..] {
+        [] => String::new(),
+        [other] => format!("; {other} is not better by {least}"),
+        [others @ .., last] => format!(
+            "; {} and {last} are not better by {least}",
+            others.join(", ")
+        ),
     };
     format!("\n\n  Settled for {aim} after {after} deals: {best}{others}.")
 }

@@ -48,7 +48,7 @@ struct LeadProgress {
 }
 
 impl WhatToLead {
-    /// Makes the question that options ask, and reads the script that they name.
+    /// Creates the question from the options, and reads the script file that they name.
     ///
     /// # Errors
     ///
@@ -71,7 +71,7 @@ impl WhatToLead {
 }
 
 impl LeadTask {
-    /// Adds the answers that have arrived since the last call to the sample.
+    /// Merges the answers that have arrived since the previous call into the sample.
     fn join(&self, tickets: &[Ticket<SampledChoices>]) {
         let mut progress = self.progress.borrow_mut();
         let finished = tickets.iter().take_while(|ticket| ticket.is_finished());
@@ -81,7 +81,7 @@ impl LeadTask {
         }
     }
 
-    /// Returns all deals solved so far, those of an unfinished answer too.
+    /// Returns all deals solved so far, including those of a question that is still being answered.
     fn solved_so_far(&self, tickets: &[Ticket<SampledChoices>]) -> ChoiceSample {
         self.join(tickets);
         let progress = self.progress.borrow();
@@ -92,7 +92,7 @@ impl LeadTask {
         shown
     }
 
-    /// Returns the question about the next deals; none if there are enough.
+    /// Returns the question about the next deals to solve, or an empty list if enough deals have been solved.
     fn next_question(&self) -> Vec<SampledChoices> {
         let next = self.progress.borrow_mut().sampling.next_deals();
         let question = next.map(|deals| self.question.choices.with_deals(deals));

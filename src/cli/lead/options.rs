@@ -126,11 +126,11 @@ fn parse_system(text: &str) -> anyhow::Result<ChosenSystem> {
 }
 
 impl LeadOptions {
-    /// Returns the board that the options give; `None` if boards are read from files instead.
+    /// Returns the board that the options describe, or `None` if boards are read from files instead.
     ///
     /// # Errors
     ///
-    /// Returns the reason why the options give no board.
+    /// Returns an error if no hand is given, or if the options do not describe a valid board.
     pub(in super::super) fn board(&self) -> Result<Option<Problem>, Failure> {
         let options = &self.board;
         if options.auction.is_none() && options.contract.is_none() {

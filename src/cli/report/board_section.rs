@@ -219,7 +219,7 @@ fn double_dummy_table_html(problem: &Problem, words: &Words) -> String {
     table + "</tbody></table>\n"
 }
 
-/// Returns the numbers of tricks and the par that the file states wrongly, as HTML. The text is empty if there are
+/// Returns the wrong trick counts and the wrong par score that the file states, as HTML. The text is empty if there are
 /// none.
 fn wrong_values_html(wrong: &WrongValues, words: &Words) -> String {
     let entry = |make: &WrongMake| {
@@ -409,8 +409,8 @@ fn result_row(record: &TableRecord, words: &Words) -> [String; 9] {
     ]
 }
 
-/// Returns the numbers of tricks lost by mistakes of declarer and of the defenders as text, separated by a comma. The
-/// text is empty if there is no play.
+/// Returns two numbers as text, separated by a comma: the tricks lost by mistakes of declarer, and those lost by
+/// mistakes of the defenders. The text is empty if there is no play.
 fn lost_tricks(record: &TableRecord) -> String {
     if record.played.is_none() {
         return String::new();

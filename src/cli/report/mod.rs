@@ -42,7 +42,7 @@ pub(super) use options::ReportOptions;
 ///
 /// # Errors
 ///
-/// Returns the reason why the page was not written.
+/// Returns an error if the page could not be written.
 pub(super) fn report(
     options: &ReportOptions,
     pool: PoolOptions,

@@ -32,8 +32,8 @@ pub(super) fn play_details(record: &TableRecord, heading: &str, words: &Words) -
     )
 }
 
-/// Returns HTML attributes with the data that the script of the page needs to step through a play: its value and some
-/// words.
+/// Returns the HTML attributes that the page's script needs to step through a play: the number of tricks with best play
+/// before the first card, and the words to display.
 fn script_attributes(played: &Played, words: &Words) -> String {
     let start = played.plies.first().map_or(0, |ply| ply.tricks.0);
     format!(

@@ -26,7 +26,7 @@ impl LostTricks {
     }
 }
 
-/// The numbers of tricks that a player lost by mistakes as declarer and as defender. Boards on which the player was
+/// The numbers of tricks that a player lost by mistakes as declarer and as defender. Boards that the player spent as
 /// dummy do not count.
 #[derive(Default)]
 pub(super) struct PlayerTally {

@@ -163,8 +163,8 @@ impl BoardResults<'_> {
         copied_column(self.table, &column, heading, "number", self.words)
     }
 
-    /// Returns the column of matchpoints of a side, with percentages, or with only one of the two if the other is
-    /// missing. `side` is `None` for a column that belongs to no side.
+    /// Returns the matchpoints column of a side, with the percentage in each cell. If the file gives only matchpoints
+    /// or only percentages, the column contains only those. `side` is `None` for a column that belongs to no side.
     fn matchpoints_column(&self, side: Option<Side>) -> ShownColumn {
         let words = self.words;
         let [points, percent] = [
@@ -244,7 +244,7 @@ fn copied_column(
     }
 }
 
-/// Copies the columns of a score table whose meaning is unknown, under their names in the file.
+/// Copies the unrecognised columns of a score table, under the names that they have in the file.
 fn unknown_columns(table: &ScoreTable, words: &Words) -> Vec<ShownColumn> {
     let columns = table.columns.iter();
     let other = columns.filter_map(|column| {

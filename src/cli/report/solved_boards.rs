@@ -18,7 +18,7 @@ use crate::wrong_values::WrongValues;
 
 /// A board of a club evening or match, as it was played at one table.
 pub(super) struct TableRecord {
-    /// The deal with the auction and play at this table, and with the double-dummy table and par if known.
+    /// The deal with the auction and play at this table, and with the double-dummy table and par score if known.
     pub(super) problem: Problem,
     /// Play at this table with the double-dummy value of each card; `None` if there is no play.
     pub(super) played: Option<Played>,
@@ -42,7 +42,7 @@ pub(super) struct ReportBoard {
     pub(super) source: usize,
     /// Tables of results that a scoring program wrote for the board, with a row for each table.
     pub(super) scores: Vec<ScoreTable>,
-    /// The numbers of tricks and the par that the file states wrongly for the deal.
+    /// The wrong trick counts and the wrong par score that the file states for the deal.
     pub(super) wrong: WrongValues,
 }
 

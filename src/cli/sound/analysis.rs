@@ -24,7 +24,7 @@ pub(super) enum RowStyle {
     Point,
     /// A remark on the point above it.
     Detail,
-    /// The problem after an exchange, in one-line notation.
+    /// The problem after an exchange of cards, in one-line notation.
     Deal,
 }
 
@@ -355,7 +355,7 @@ fn cards_text(cards: &[Card]) -> String {
     cards.join(" ")
 }
 
-/// Formats classes of equivalent cards, separated by commas, each followed by `mark`.
+/// Formats groups of equivalent cards, separated by commas, each followed by `mark`.
 fn classes_text(classes: &[CardSet], mark: &str) -> String {
     let classes: Vec<String> = classes
         .iter()

@@ -40,17 +40,18 @@ pub(crate) struct SoundAnswer {
     pub(super) exit_status: u8,
 }
 
-/// A class: cards that are equivalent at a turn, from high to low.
+/// A group of equivalent cards of the hand to play, from high to low.
 type Class = Vec<Card>;
 
-/// The keys at the first free choice after a line of play.
+/// The keys, the cards that keep the goal in reach, at the solvers' first free choice after a line of play.
 #[derive(Serialize)]
 struct JsonKeys {
     path: Vec<Card>,
     keys: Vec<Class>,
 }
 
-/// A try: a class of cards that does not keep the goal.
+/// A try: a group of equivalent cards at the solvers' first free choice that puts the goal out of reach, with its
+/// refutations.
 #[derive(Serialize)]
 struct JsonTry {
     cards: Class,
@@ -72,7 +73,7 @@ struct JsonVariation {
     duals: usize,
 }
 
-/// A turn of the main line at which several classes keep the goal.
+/// A turn of the main line at which cards of several groups keep the goal in reach.
 #[derive(Serialize)]
 struct JsonDual {
     path: Vec<Card>,

@@ -35,7 +35,7 @@ pub(super) struct TestSoundness {
     pages: SoundPages,
 }
 
-/// A problem with the question about it.
+/// A problem, with the question about its soundness.
 pub(super) struct SoundTask {
     problem: Problem,
     board: PlayedBoard,

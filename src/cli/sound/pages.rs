@@ -62,7 +62,7 @@ impl SoundPages {
     ///
     /// # Errors
     ///
-    /// Returns the reason why a page cannot be written.
+    /// Returns an error if a page cannot be written.
     pub(super) fn check_files(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
         if let [one, other] = &self.0[..]
             && one.path == other.path

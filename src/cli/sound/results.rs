@@ -145,7 +145,7 @@ impl<'a> SoundResults<'a> {
         })
     }
 
-    /// Returns the exchanges found with the aims for which `is_wanted` returns true, the smallest first.
+    /// Returns the exchanges found, the smallest first. Only searches whose aim satisfies `is_wanted` are included.
     fn found(
         &self,
         is_wanted: fn(ExchangeAim) -> bool,
@@ -177,7 +177,7 @@ impl<'a> SoundResults<'a> {
         !self.exchanges.is_empty() && (is_large || elapsed >= self.options.seconds)
     }
 
-    /// Returns true if exchanges were searched for, and all of them were tried.
+    /// Returns true if exchanges were searched for, and all candidates have been tried.
     pub(super) fn has_all_exchanges(&self) -> bool {
         !self.exchanges.is_empty() && self.exchanges.iter().all(Ticket::is_finished)
     }

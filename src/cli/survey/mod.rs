@@ -36,7 +36,7 @@ use options::{PlanOptions, SurveyCommand};
 ///
 /// # Errors
 ///
-/// Returns the reason why the subcommand failed or was stopped.
+/// Returns an error if the subcommand failed or was stopped.
 pub(super) fn run(
     command: SurveyCommand,
     pool: PoolOptions,

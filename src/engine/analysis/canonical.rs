@@ -24,8 +24,8 @@ pub(super) struct CanonicalPosition {
 type Owner = Option<usize>;
 
 impl CanonicalPosition {
-    /// Returns the canonical form of a position. The `unseen` cards are treated alike, so positions with equal forms
-    /// have the same layouts of these cards, apart from the names of seats, suits and ranks.
+    /// Returns the canonical form of a position. The form does not say who owns the `unseen` cards. So positions with
+    /// equal forms have the same layouts of these cards, apart from the names of seats, suits and ranks.
     pub(super) fn new(position: &Position, unseen: CardSet) -> CanonicalPosition {
         let seats: Vec<Seat> = position.seats().collect();
         let owner = |card: Card| {

@@ -27,8 +27,8 @@ use super::question::{Question, Work};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Choices(pub Position);
 
-/// A group of equivalent legal cards, such as the king and queen of a suit in one hand, and the tricks after any of
-/// them.
+/// A group of equivalent legal cards, such as the king and queen of a suit in one hand, with the tricks that the
+/// declaring side takes after any of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Choice {
@@ -126,8 +126,8 @@ impl Ranking {
 
     /// Writes the known choices as comma-separated values, one card per line, best first.
     ///
-    /// The columns are the card, the declaring side's tricks from the position on after it, and the tricks that it
-    /// costs the hand to play.
+    /// The columns are the card, the number of tricks that the declaring side takes from the position on if it is
+    /// played, and the number of tricks that it loses compared with the best card.
     ///
     /// ```
     /// use kibitzer::analysis::Choices;
@@ -163,8 +163,8 @@ impl<'a> IntoIterator for &'a Ranking {
     }
 }
 
-/// Returns true if the hand to play wants the declaring side to take many tricks: the declaring side itself, or in
-/// misère the defenders.
+/// Returns true if the hand to play wants the declaring side to take many tricks: a hand of the declaring side itself
+/// or, in misère, of the defenders.
 pub fn wants_tricks(position: &Position) -> bool {
     let turn = position.turn();
     let is_declaring = turn.is_some_and(|turn| position.is_declaring(turn));

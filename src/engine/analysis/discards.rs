@@ -12,7 +12,7 @@ use super::canonical::CanonicalPosition;
 use super::layouts::{Histogram, Layouts, LayoutsError, Tally};
 use super::question::{Question, Work};
 
-/// The question: which two cards should a declarer of preferans discard after taking the talon?
+/// The question: which two cards should declarer in preferans discard after taking the talon?
 ///
 /// Every discard is evaluated in every requested strain, in the given layout or in all layouts of the other two hands.
 /// All layouts can be evaluated even if cards of the other hands are unknown. A whole deal has many layouts: a sample
@@ -132,14 +132,14 @@ pub enum DiscardsError {
     /// Declarer does not hold two more cards than each other hand. The fields are declarer's seat, the number of
     /// declarer's cards, and the number of cards in each other hand.
     Count(Seat, usize, usize),
-    /// The number of cards whose place is unknown differs from the number of unknown cards in the other hands. The
+    /// The number of cards whose owner is unknown differs from the number of unknown cards in the other hands. The
     /// fields are these two numbers.
     Unplaced(usize, usize),
     /// A discard leads to an illegal position.
     Illegal(Illegal),
     /// The layouts of the other two hands cannot be counted.
     Layouts(LayoutsError),
-    /// The results from which a serialised question continues are those of other discards.
+    /// The question is to be continued from serialised results that belong to other discards.
     OtherReport,
 }
 
@@ -316,8 +316,8 @@ impl Discards {
         self.groups.iter().any(|group| group.draw_parts() > 0)
     }
 
-    /// Returns the question about all layouts that continues from `known`, the answer so far to this question: the
-    /// discards that are best in the sample are counted first, and those that are completely counted are not counted
+    /// Returns the question about all layouts, set to continue from `known`, the answer to this question so far.
+    /// Discards that are best in the sample are counted first, and those already counted completely are not counted
     /// again. The report keeps the sample.
     #[must_use]
     pub fn counted_after(&self, known: &Discarding) -> Discards {
@@ -341,7 +341,7 @@ impl Discards {
         }
     }
 
-    /// Returns the question with this number of random layouts for each discard, in addition to all layouts.
+    /// Returns the question with `draws` random layouts for each discard, in addition to the count of all layouts.
     fn drawing(mut self, draws: u32, seed: u64) -> Discards {
         for group in &mut self.groups {
             let layouts = group.layouts.take();
@@ -350,7 +350,8 @@ impl Discards {
         self
     }
 
-    /// Returns the question with only the parts of the groups of discards whose indices are in `order`, in that order.
+    /// Returns the question restricted to the groups of discards whose indices are in `order`, which are then counted
+    /// in that order.
     fn counting_in_order(mut self, order: impl IntoIterator<Item = usize>) -> Discards {
         let parts = order.into_iter().flat_map(|index| {
             let parts = (self.groups[index].layouts.as_ref()).map_or(1, Layouts::parts);

@@ -37,7 +37,7 @@ pub struct LineOfPlay {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Step {
-    /// The seat that plays this card of the line.
+    /// The seat that plays the card.
     pub seat: Seat,
     /// The card that the seat plays in this step of the line.
     pub card: Card,

@@ -5,7 +5,8 @@ use crate::rules::{Contract, Doubling, Game, Par, ParContract, Vulnerability, sc
 
 use super::TrickTable;
 
-/// Returns the par of a deal from its trick table, or `None` if an entry is missing or the game is preferans.
+/// Returns the par score and the par contracts of a deal from its trick table, or `None` if an entry is missing or the
+/// game is preferans.
 ///
 /// The four hands bid in turn from the dealer. Each makes the call that is best for its side, given that the others do
 /// the same. A contract that fails is doubled.
@@ -50,8 +51,8 @@ struct BidOutcome {
 /// The number of seats that take part in the auction.
 const SEAT_COUNT: usize = Seat::ALL.len();
 
-/// Returns every bid by every seat with its score, lowest bid first; a contract that fails is doubled. Each bid has
-/// four consecutive outcomes, one for each seat.
+/// Returns every possible bid with the score if it ends the auction, lowest bid first; a contract that fails is
+/// doubled. Each bid occurs four times in a row, once for each seat.
 ///
 /// Returns `None` if an entry of the table is missing, or a bid does not exist in the game.
 fn bid_outcomes(table: &TrickTable, vulnerability: Vulnerability) -> Option<Vec<BidOutcome>> {
@@ -97,8 +98,8 @@ fn best_bidding_score(outcomes: &[BidOutcome], dealer: Seat) -> i32 {
     score_after_calls(0, dealer, 4, &over)
 }
 
-/// Returns the score for North-South after `seats` seats, in turn from `first`, have chosen between passing for `score`
-/// and bidding higher. `over` holds the score that each seat reaches by a higher bid.
+/// Returns the score for North-South after `seats` seats, in turn from `first`, have chosen between a pass, which leads
+/// to `score`, and a higher bid. `over` holds the score that each seat reaches by a higher bid.
 fn score_after_calls(score: i32, first: Seat, seats: usize, over: &BySeat<i32>) -> i32 {
     // The induction begins with the last seat, whose pass ends the auction.
     (0..seats).rev().fold(score, |score, steps| {

@@ -34,7 +34,7 @@ pub struct Review(pub Play);
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Played {
     play: Play,
-    /// The values known so far, one for each position; the first is that of the position before the first card.
+    /// The values known so far, one for each position; the first value is for the position before the first card.
     pub plies: Vec<Ply>,
 }
 

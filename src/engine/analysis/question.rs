@@ -32,7 +32,8 @@ pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
     type Finding: Send + 'static;
     /// The type of the answer as far as it is known, built up by adding findings in any order.
     type Report: Clone + PartialEq + Debug + Send + 'static;
-    /// The type of the whole answer. It differs from the report if the report has a place for what is not known yet.
+    /// The type of the complete answer. It differs from the type of the report if a report can have gaps for values
+    /// that are not known yet.
     type Answer: Clone + PartialEq + Debug + Send + 'static;
 
     /// True if the parts of the question are about similar positions, so that bounds proved for one part help with all
@@ -85,8 +86,8 @@ pub trait Question: Clone + PartialEq + Debug + Send + Sync + 'static {
     }
 }
 
-/// The means to work on one part of a question: a [`Prover`], the [`Control`] that stops the work, and the receiver of
-/// the findings, which have type `F`.
+/// The context for answering one part of a question: a [`Prover`], the [`Control`] that stops the work, and the
+/// receiver of the findings, which have type `F`.
 ///
 /// [`Question::answer`] obtains the values of positions from it, and passes its findings to it. Example of a complete
 /// question:
@@ -138,7 +139,7 @@ pub struct Work<'a, F> {
 }
 
 impl<'a, F> Work<'a, F> {
-    /// Creates the work on one part of a question. All its findings are passed to `found`.
+    /// Creates the context for answering one part of a question. All findings of the part are passed to `found`.
     pub fn new(
         prover: &'a mut dyn Prover,
         control: &'a Control,
@@ -222,8 +223,8 @@ impl<'a, F> Work<'a, F> {
         std::mem::take(&mut self.known)
     }
 
-    /// Runs `answer` with work on a part of another question. `wrap` converts its findings to findings of this
-    /// question.
+    /// Runs `answer` on a part of another question. `wrap` converts the findings of that question to findings of this
+    /// one.
     ///
     /// # Errors
     ///

@@ -47,7 +47,8 @@ pub struct RandomDeals {
     pub blocks: Range<u64>,
 }
 
-/// Serde for a dealer that several questions share. After deserialisation, each question has a dealer of its own.
+/// Serde implementation for a dealer that several questions share. After deserialisation, each question has a dealer of
+/// its own.
 #[cfg(feature = "serde")]
 pub(super) mod shared_dealer {
     use std::sync::Arc;
@@ -108,7 +109,7 @@ pub struct DealtSoFar {
 }
 
 impl DealtSoFar {
-    /// Returns the deals found so far, up to the first block that is not finished.
+    /// Returns the deals found in the blocks before the first block that is not finished.
     pub fn deals(&self) -> &[DealtHands] {
         &self.deals
     }
@@ -219,7 +220,8 @@ impl Question for RandomDeal {
     }
 }
 
-/// Returns the random numbers for one number in a sequence. Neighbours share no random numbers.
+/// Returns the random number generator for the element with the given number in a sequence. Neighbouring elements share
+/// no random numbers.
 fn chance_for(seed: u64, number: u64) -> Chance {
     let start = Chance::from_seed(seed).bits().wrapping_add(number);
     Chance::from_seed(Chance::from_seed(start).bits())

@@ -8,8 +8,8 @@ use super::choices::after_one_of;
 use super::line::best_cards;
 use super::question::{Question, Work};
 
-/// The question: which of the best cards makes it hardest for the other side to keep its result? It is the card after
-/// which the other side has the fewest cards that keep it.
+/// The question: which of the best cards makes it hardest for the other side to keep its result? It is the card that
+/// leaves the other side the fewest cards with which it keeps its result.
 ///
 /// These cards are counted at the next turn at which the other side has a choice. Until then, the other side plays its
 /// forced cards, and its opponents play their best cards.

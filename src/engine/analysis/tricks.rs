@@ -21,7 +21,7 @@ pub struct TableEntry {
     pub tricks: Tricks,
 }
 
-/// Returns the strains of a deal, those that take longest to solve first.
+/// Returns the strains of a deal in the order of the time that they take to solve, longest first.
 ///
 /// Trump suits that the sides share evenly take longest, then notrump. If any hand has a void, notrump takes longer
 /// than all trump suits together, and comes first.
@@ -45,7 +45,7 @@ fn strains_hardest_first(deal: &Deal) -> Vec<Strain> {
 }
 
 /// Returns the entries of a deal's trick table, in one list per strain. Entries that differ only in the names of seats
-/// and suits form a group, which is in the list of the first of its strains.
+/// and suits form a group, which is listed under the first of its strains.
 ///
 /// Deals that look the same to several players are rare at the table. But problem composers like them, and they are the
 /// hardest deals to solve.

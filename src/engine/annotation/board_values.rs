@@ -45,9 +45,9 @@ pub enum BoardValueFound {
 
 /// One part of the question about a board, with the question that it belongs to.
 enum BoardPart<'a> {
-    /// The part with this index of the question about the trick table.
+    /// A part of the question about the trick table, given by its index.
     Table(&'a EveryDeclarer, usize),
-    /// The part with this index of the question about the cards played.
+    /// A part of the question about the cards played, given by its index.
     Review(&'a Review, usize),
 }
 
@@ -69,7 +69,7 @@ impl BoardValues {
         None
     }
 
-    /// Returns true if all values of the board with this index are in the report.
+    /// Returns true if the report has all values of the board with the index `board`.
     pub fn is_known(&self, board: usize, report: &[BoardValue]) -> bool {
         let (Some(questions), Some(value)) = (self.0.get(board), report.get(board)) else {
             return false;
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn boards_solved_together_have_the_same_values_as_alone() {
+    fn boards_solved_together_get_the_same_values_as_boards_solved_alone() {
         let boards = [
             "bridge N:AQ... 32... .AK.. K4... NT W play=S4SA",
             "preferans N:A... K... - Q... S N declarer=N play=SA",

@@ -228,7 +228,7 @@ mod tests {
     use crate::search::Solver;
 
     /// Returns a problem with the play `play`, and the review of the play. West, who holds the king, leads the four,
-    /// and North loses a trick if he plays the ace.
+    /// and North loses a trick by playing the ace.
     fn finesse_problem(play: &str) -> (Problem, Played) {
         let line = format!("bridge N:AQ... 32... .AK.. K4... NT W play={play}");
         let problem = text::parse_line(&line).unwrap().problem;
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn ordinary_comments_are_not_taken_for_costs() {
+    fn ordinary_comments_are_not_mistaken_for_cost_comments() {
         for line in [
             "",
             "costs 1",

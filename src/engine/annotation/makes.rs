@@ -8,7 +8,7 @@ use crate::rules::{Game, Par};
 
 use super::par::KnownPar;
 
-/// The strains of bridge in the order in which makeable tricks are published.
+/// The bridge strains in the order in which makeable tricks are published.
 pub const MAKES_STRAINS: [Strain; 5] = [
     Strain::NoTrump,
     Strain::Trump(Suit::Spades),
@@ -17,13 +17,13 @@ pub const MAKES_STRAINS: [Strain; 5] = [
     Strain::Trump(Suit::Clubs),
 ];
 
-/// Writes the makeable tricks of every declarer in every strain into the record of a problem. Adds the par if the deal
-/// is complete.
+/// Writes the makeable tricks of every declarer in every strain into the record of a problem. Adds the par score and
+/// contracts if the deal is complete.
 ///
-/// If the par is already recorded and correct, its wording is kept. Text that cannot be parsed counts as wrong and is
-/// replaced.
+/// If the correct par score or contracts are already recorded, their wording is kept. Text that cannot be parsed counts
+/// as wrong and is replaced.
 ///
-/// The par is written as [`PublishedPar::from`] writes it.
+/// Par scores and contracts are written as by [`PublishedPar::from`].
 pub fn tell_makes(problem: &mut Problem, table: &TrickTable) {
     problem.record.makes =
         BySeat::from_fn(|seat| MAKES_STRAINS.map(|strain| table.get(strain, seat)));
@@ -45,8 +45,8 @@ pub fn tell_makes(problem: &mut Problem, table: &TrickTable) {
     }
 }
 
-/// Returns the par of the deal of a problem from its trick table. Returns `None` unless it is a complete deal of bridge
-/// with all 52 cards known: scores are defined for those only.
+/// Returns the par score and contracts of a problem's deal, computed from its trick table. Returns `None` unless it is
+/// a complete bridge deal with all 52 cards known: scores are defined for those only.
 pub fn par_of(problem: &Problem, table: &TrickTable) -> Option<Par> {
     let setup = &problem.setup;
     let is_complete = setup.game == Game::Bridge && setup.all_unknown() == 0 && setup.is_whole();
@@ -59,9 +59,9 @@ mod tests {
     use crate::cards::{Seat, Tricks};
     use crate::rules::{Chance, Vulnerability};
 
-    /// Builds a random complete deal, changes its problem with `tell`, and returns the par that is then written into
-    /// it. `tricks` holds a row for clubs, diamonds, hearts, spades and no trumps, each with the tricks of North, East,
-    /// South and West.
+    /// Builds a random complete deal, changes its problem with `tell`, and returns the par score and contracts that are
+    /// then written into it. `tricks` holds a row for clubs, diamonds, hearts, spades and no trumps, each with the
+    /// tricks of North, East, South and West.
     fn published_par(tricks: [[u8; 4]; 5], tell: impl Fn(&mut Problem)) -> PublishedPar {
         let mut problem = Problem::new(Game::Bridge);
         problem.setup.deal(&mut Chance::from_seed(1));
@@ -72,7 +72,7 @@ mod tests {
         problem.record.par
     }
 
-    /// Checks the score and the contracts of the par that is written for these tricks.
+    /// Checks the par score and the par contracts that are written for these tricks.
     #[track_caller]
     fn assert_par(
         tricks: [[u8; 4]; 5],
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn the_par_is_written_for_the_side_that_plays() {
+    fn the_par_score_is_written_for_the_side_that_declares() {
         let [six, ten] = [[6; 4], [3, 10, 3, 10]];
         let spades = [ten, six, six, [10, 3, 10, 3], six];
         let alone = [six, six, six, [10, 3, 10, 3], six];

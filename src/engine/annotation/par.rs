@@ -4,7 +4,7 @@ use crate::analysis::TrickTable;
 use crate::problem::{PublishedContract, PublishedPar};
 use crate::rules::{Par, Vulnerability, score};
 
-/// The par of a deal, to be compared with a published par.
+/// The computed par score and contracts of a deal, to be compared with published ones.
 #[derive(Clone, Copy)]
 pub(super) struct KnownPar<'a> {
     pub(super) par: &'a Par,
@@ -13,7 +13,7 @@ pub(super) struct KnownPar<'a> {
 }
 
 impl KnownPar<'_> {
-    /// Returns true if the published score is that of the par, from the point of view of either side.
+    /// Returns true if the published score equals the par score, from the point of view of either side.
     pub(super) fn is_score(self, published: &PublishedPar) -> bool {
         published
             .points()
@@ -21,7 +21,7 @@ impl KnownPar<'_> {
             == Some(self.par.score)
     }
 
-    /// Returns true if all published contracts are contracts of the par. The text may omit some of them.
+    /// Returns true if all published contracts are par contracts. The text may omit some of them.
     pub(super) fn are_contracts(self, published: &PublishedPar) -> bool {
         if self.par.contracts.is_empty() {
             return published.is_passed_out();

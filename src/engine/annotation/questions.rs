@@ -4,7 +4,7 @@ use crate::analysis::{EveryDeclarer, Review};
 use crate::problem::{PlayError, Problem};
 use crate::rules::{Deal, Game, Play, Position};
 
-/// The questions to solve before a problem can be annotated with makeable tricks, par and mistakes.
+/// The questions to solve before a problem can be annotated with makeable tricks, the par score and mistakes.
 #[derive(Clone, PartialEq, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct AnnotationQuestions {

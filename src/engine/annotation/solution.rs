@@ -110,7 +110,7 @@ impl Question for UnwrittenSolution {
 }
 
 impl Question for Solutions {
-    /// A finding about the question with this index.
+    /// The index of a question, and a finding about that question.
     type Finding = (usize, SolutionFinding);
     type Report = Vec<FoundSolution>;
     type Answer = Vec<FoundSolution>;
@@ -151,9 +151,9 @@ impl Question for Solutions {
 }
 
 /// Returns the question whose answer [`tell_solution`] writes into a problem. For a deal alone
-/// ([`Problem::is_deal_alone`]), it asks what every declarer makes, whatever the problem states; for any other problem,
-/// it asks for a line of best play. Returns `None` if the problem already has a line, if nothing can be played, and for
-/// a preferans deal alone.
+/// ([`Problem::is_deal_alone`]), it asks for the tricks of every declarer in every strain, even if the problem states
+/// them; for any other problem, it asks for a line of best play. Returns `None` if the problem already has a line, if
+/// nothing can be played, and for a preferans deal alone.
 pub fn unwritten_solution(problem: &Problem) -> Option<UnwrittenSolution> {
     if problem.is_passed_out() {
         return None;
@@ -172,10 +172,10 @@ pub fn unwritten_solution(problem: &Problem) -> Option<UnwrittenSolution> {
     (!position.is_over()).then_some(UnwrittenSolution::Line(BestLine(position)))
 }
 
-/// Writes the engine's solution into a problem. For a deal alone, this is the makes and the par ([`tell_makes`]). For
-/// any other problem, it is a line of best play after the cards played so far, with the tricks and the key unless the
-/// problem gives them. The key is the set of best cards; it stays empty if all cards are equally good. The line ends
-/// with the trick after which the party of the goal cannot go wrong.
+/// Writes the engine's solution into a problem. For a deal alone, this is the makeable tricks and the par score
+/// ([`tell_makes`]). For any other problem, it is a line of best play after the cards played so far, with the tricks
+/// and the key unless the problem gives them. The key is the set of best cards; it stays empty if all cards are equally
+/// good. The line ends with the trick after which the party of the goal cannot go wrong.
 pub fn tell_solution(problem: &mut Problem, found: &FoundSolution) {
     match found {
         FoundSolution::Line(line) => tell_line(problem, line),
@@ -209,8 +209,9 @@ fn tell_line(problem: &mut Problem, line: &LineOfPlay) {
     }
 }
 
-/// Returns the number of steps of a line from `start` up to the end of the trick with the party's last decision, or of
-/// the first trick if it has none. After that trick, all legal cards of the party are equally good.
+/// Returns the number of steps of a line from `start` up to the end of the trick in which the party makes its last
+/// decision, or of the first trick if it has none to make. After that trick, all legal cards of the party are equally
+/// good.
 fn decisive_steps(line: &LineOfPlay, start: &Position, party: Party) -> usize {
     let mut position = *start;
     let mut last = 0;
@@ -263,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solution_counts_won_tricks_and_names_no_key_among_equal_cards() {
+    fn a_solution_includes_won_tricks_and_names_no_card_if_all_are_equal() {
         // North has won the first trick, and each card that he has left wins the other.
         let problem = solved("bridge N:AQ... 32... .AK.. K4... NT W play=S4SQS2HK");
         let solution = problem.solution.unwrap();

@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering, fence};
 
 use crate::search::Fact;
 
-/// The number of the question, or of the part of a question, for which a fact about a position was proved, from 1. The
-/// fact is true for every question, but useful only for its own.
+/// The number, from 1, of the question or part of a question for which a fact about a position was proved. The fact is
+/// true for every question, but useful only for its own.
 pub(super) type FactTopic = u64;
 
 /// A ring buffer of the last facts that one worker has proved, which the other workers read.
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_worker_reads_each_fact_of_the_others_about_its_question_once() {
+    fn a_worker_reads_each_relevant_fact_of_other_workers_only_once() {
         let logs = [0; 3].map(|_| FactLog::new(10));
         let mut readers: Vec<FactReader> = (0..3).map(|own| FactReader::new(own, 3)).collect();
         readers.iter_mut().for_each(|reader| reader.set_topic(5));

@@ -102,7 +102,7 @@ pub struct Pool {
     shared: Arc<PoolState>,
 }
 
-/// The error returned when the system refuses to start any worker thread of a pool.
+/// The error returned when the system cannot start any worker thread of a pool.
 #[derive(Debug)]
 pub struct PoolError(io::Error);
 
@@ -136,14 +136,14 @@ fn affordable_workers(wanted: usize) -> usize {
 }
 
 impl Pool {
-    /// Starts the threads of a pool: as many as the options say, or fewer if the system lacks the memory for them or
-    /// refuses some.
+    /// Starts the threads of a pool: as many as the options specify, or fewer if the system lacks the memory for them
+    /// or fails to start some.
     ///
     /// The threads call `wake` after every message to a ticket.
     ///
     /// # Errors
     ///
-    /// Returns an error if the system refuses every thread.
+    /// Returns an error if the system cannot start any thread.
     pub fn new(
         options: PoolOptions,
         wake: impl Fn() + Send + Sync + 'static,
@@ -206,8 +206,7 @@ impl Pool {
         self.threads.len()
     }
 
-    /// Returns the share of the transposition tables that is in use, 0 to 1: the mean over the threads, as of their
-    /// last poll.
+    /// Returns the used share of the transposition tables, 0 to 1: the mean over the threads, as of their last poll.
     pub fn table_fill(&self) -> f64 {
         self.shared.table_fill()
     }
@@ -218,8 +217,8 @@ impl Pool {
         self.submit_parts(question, parts, priority)
     }
 
-    /// Creates an empty window for submitted questions, whose answers come out in order. The window is large enough to
-    /// keep all threads busy.
+    /// Creates an empty window of submitted questions, which yields their answers in the order of submission. The
+    /// window is large enough to keep all threads busy.
     pub fn stream<P: Pending>(&self) -> Answers<P> {
         // Two for each thread, so that it finds the next while the caller handles an answer.
         Answers::new(2 * self.threads() + 2)
@@ -275,7 +274,7 @@ mod tests {
     use crate::search::Solver;
     use std::time::Duration;
 
-    /// Returns a position of bridge with these hands, in the order of the seats.
+    /// Returns a bridge position with these hands, in the order of the seats.
     fn position(hands: [CardSet; 4]) -> Position {
         let setup = Setup {
             hands: BySeat(hands),
@@ -298,7 +297,7 @@ mod tests {
         Layouts::new(position, [Seat::East, Seat::West]).unwrap()
     }
 
-    /// Creates a pool with this number of threads and a megabyte of memory for each.
+    /// Creates a pool with `threads` threads and a megabyte of memory for each.
     fn test_pool(threads: usize, wake: impl Fn() + Send + Sync + 'static) -> Pool {
         let options = PoolOptions {
             threads: NonZeroUsize::new(threads).unwrap(),

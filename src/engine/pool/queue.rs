@@ -77,8 +77,8 @@ pub(super) struct Queue {
 struct Waiting {
     job: Arc<Job>,
     parts: Range<usize>,
-    /// The number of findings that the first of these parts had sent to the ticket before it was interrupted; 0 if it
-    /// was not.
+    /// The number of findings that the first of these parts sent to the ticket before it was interrupted; 0 if it was
+    /// not interrupted.
     findings_sent: usize,
     /// The index of the worker that began the question, if facts proved for one part help with others; otherwise
     /// `None`.
@@ -93,7 +93,7 @@ struct WorkerState {
     search: Option<SharedSearch>,
 }
 
-/// The means to interrupt the work of a worker, and its priority.
+/// The control that interrupts the current work of a worker, and the priority of that work.
 struct Work {
     /// The priority of the worker's question; `None` if the worker helps another one, which it stops for any question.
     priority: Option<Priority>,

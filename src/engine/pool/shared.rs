@@ -18,7 +18,7 @@ pub(super) struct PoolState {
     queue_changed: Condvar,
     /// For each worker: the used share of its current transposition table, in thousandths.
     fills: Vec<AtomicUsize>,
-    /// For each worker: what it works on, the cards that it is searching and the facts that it has proved, for the
+    /// For each worker: the topic of its work, the cards that it is searching and the facts that it has proved, for the
     /// other workers to read.
     pub(super) activities: Box<[WorkerActivity]>,
     /// The callback that runs after every message sent to a ticket.

@@ -147,7 +147,7 @@ mod tests {
 
     use super::*;
 
-    /// Numbered work that is over after it has been advanced a number of times.
+    /// Numbered work that is over once it has been advanced a given number of times.
     #[derive(PartialEq, Debug)]
     struct Countdown {
         number: usize,
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn the_window_is_full_and_never_exceeds_its_size() {
+    fn the_window_stays_full_while_work_remains_and_never_exceeds_its_size() {
         let submitted = Cell::new(0);
         let mut work = (0..10).map(|number| {
             submitted.set(number + 1);
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn several_pieces_of_work_are_over_when_all_are() {
+    fn combined_work_is_finished_only_when_every_part_is_finished() {
         let mut work = [3, 1, 2].map(|left| (Countdown { number: 0, left }, "a board"));
         assert!(!work.advance(Duration::ZERO));
         assert!(!work.advance(Duration::ZERO));

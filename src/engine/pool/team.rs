@@ -19,7 +19,7 @@ use super::fact_log::{FactReader, FactTopic};
 use super::queue::{Job, SharedSearch};
 use super::shared::PoolState;
 
-/// The means by which a worker of a pool solves positions: a [`Prover`] that lets idle workers join long searches.
+/// The [`Prover`] with which a worker of a pool solves positions. It lets idle workers join long searches.
 pub(super) struct Team<'a> {
     pub(super) worker: usize,
     pub(super) solver: &'a mut Solver,

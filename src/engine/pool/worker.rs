@@ -141,7 +141,7 @@ struct Solvers {
 /// The division of a thread's memory between its two solvers, in quarters.
 const MEMORY_QUARTERS: [usize; 2] = [1, 3];
 
-/// A solver with the time since which it has been idle; `None` if a question has used it since the last check.
+/// A solver and the time at which it became idle; `None` if a question has used it since the last check.
 struct TimedSolver {
     solver: Solver,
     idle_since: Option<Instant>,

@@ -133,8 +133,8 @@ impl<P: Cpu, O: Observer, C: Company> Search<'_, P, O, C> {
         outcome
     }
 
-    /// Returns the worth of each lead in `moves`, indexed by its suit and by its place in the suit, when `left` tricks
-    /// are left. Leads of greater worth are tried first.
+    /// Returns the worths of the leads in `moves` when `left` tricks are left: for each suit, those of its only card,
+    /// its highest, its lowest, or another one. Leads of greater worth are tried first.
     #[inline(always)]
     fn worths_of_leads<M: Mode>(&mut self, leader: usize, moves: Cards, left: u8) -> [Worths; 4] {
         let stage = stage::<M>(left);
@@ -241,9 +241,9 @@ impl<P: Cpu, O: Observer, C: Company> Search<'_, P, O, C> {
     /// Stores the bound that was proved at the start of a trick, if possible made more general by results in the table,
     /// and returns it.
     ///
-    /// The bound relies on no card whose owner follows from the suit lengths: counted bounds never do; a trick relies
-    /// on its winner only if another hand has a lower card; a card that is implied now stays implied; and floors only
-    /// move up.
+    /// The bound relies on no card whose owner follows from the suit lengths. A bound from counted winners never does.
+    /// A trick relies on its winner only if another hand has a lower card. A card that is implied now stays implied,
+    /// and the lowest card relied on in a suit is only ever replaced by a higher one.
     #[inline(always)]
     fn store_result<M: Mode>(
         &mut self,
@@ -364,8 +364,8 @@ impl<P: Cpu, O: Observer, C: Company> Search<'_, P, O, C> {
         candidates.outcome
     }
 
-    /// Offers the leads of a node to the observer if it wants to see leads, the node has several, and its stage of the
-    /// play is `shown`. `killer` is the killer of the node.
+    /// Offers the leads of a node to the observer if the observer wants to see leads, the node has several leads, and
+    /// the stage of the play is `shown`. `killer` is the killer of the node.
     #[inline(always)]
     #[cfg_attr(
         not(feature = "instruments"),
@@ -579,8 +579,8 @@ impl<P: Cpu, O: Observer, C: Company> Search<'_, P, O, C> {
             .receive_facts(self.cpu, self.company, table, left, abandoned);
     }
 
-    /// Returns the identity of a shared node, by which other workers recognise it; `None` if the node is not shared. At
-    /// this node `seat` plays card `I` to the cards in `trick`.
+    /// Returns the identity of a shared node, by which other workers recognise it, or `None` if the node is not shared.
+    /// At the node, `seat` plays card `I` to the cards in `trick`.
     #[inline(always)]
     fn shared_node<M: Mode, const I: usize>(
         &self,

@@ -47,13 +47,13 @@ impl Cards {
         self.0
     }
 
-    /// Returns the card of a suit whose rank is number `rank`, counted from 0 for the lowest.
+    /// Returns the card of `suit` with the rank number `rank`, which is 0 for the lowest.
     #[inline(always)]
     pub(super) const fn card(suit: usize, rank: usize) -> Cards {
         Cards(1 << (16 * suit + rank))
     }
 
-    /// Returns the place of a card in the set's bits, 0 to 63: 16 times its suit, plus its rank from 0 for the lowest.
+    /// Returns the bit number of a card in the set, 0 to 63: 16 times its suit, plus its rank from 0 for the lowest.
     #[inline(always)]
     pub(super) const fn bit_number(self) -> u32 {
         self.0.trailing_zeros()
@@ -95,39 +95,39 @@ impl Cards {
         Cards(self.0 & Cards::of_suit(suit).0)
     }
 
-    /// Returns the number of the suit of a card, or of the lowest of several cards.
+    /// Returns the suit number of a card. For several cards, returns that of the lowest bit.
     #[inline(always)]
     pub(super) const fn suit(self) -> usize {
         self.0.trailing_zeros() as usize / 16
     }
 
-    /// Returns the set of all cards of the suit of a card.
+    /// Returns all cards of the suit to which a card belongs.
     #[inline(always)]
     pub(super) const fn whole_suit(self) -> Cards {
         Cards::of_suit(self.suit())
     }
 
-    /// Returns the set of all cards of those suits of which the set contains at least one card.
+    /// Returns all cards of every suit in which the set has at least one card.
     #[inline(always)]
     pub(super) const fn whole_suits(self) -> Cards {
         let some = self.ends_of_suits();
         Cards(some - (some >> 13))
     }
 
-    /// Returns a bit for each suit of which the set contains at least one card: bit 13 of the suit's sixteen bits.
+    /// Returns one bit for each suit in which the set has at least one card: bit 13 of the suit's sixteen bits.
     #[inline(always)]
     pub(super) const fn ends_of_suits(self) -> u64 {
         // The sum of a suit's bits and its mask carries into the next bit if it has a card.
         (self.0 + Cards::ALL.0) & ENDS_OF_SUITS
     }
 
-    /// Returns the cards of a suit as a number, 0 to 8191.
+    /// Returns the cards of a suit as a 13-bit number, 0 to 8191, with the lowest card as bit 0.
     #[inline(always)]
     pub(super) const fn suit_bits(self, suit: usize) -> usize {
         (self.0 >> (16 * suit)) as usize & 0x1FFF
     }
 
-    /// Returns the cards of a suit as cards of suit 0, where facts about single suits are computed.
+    /// Returns the cards of a suit, moved to suit 0. Facts about single suits are computed there.
     #[inline(always)]
     pub(super) const fn lowered(self, suit: usize) -> Cards {
         Cards(self.suited(suit).0 >> (16 * suit))
@@ -139,7 +139,7 @@ impl Cards {
         Ranks(self.0 as u16)
     }
 
-    /// Returns the lowest card of each suit of which the set contains a card.
+    /// Returns the lowest card of the set in each suit.
     #[inline(always)]
     pub(super) const fn floors(self) -> Cards {
         Cards(self.0 & !((self.0 | ENDS_OF_SUITS) - BOTTOMS))
@@ -173,20 +173,20 @@ impl Cards {
         Cards(self.0 & self.0.wrapping_sub(1))
     }
 
-    /// Returns the cards above `card`. The set has cards of one suit, and `card` is of that suit.
+    /// Returns the cards above `card`. All cards of the set must be of the suit of `card`.
     #[inline(always)]
     pub(super) const fn above(self, card: Cards) -> Cards {
         Cards(self.0 & !(card.0 | (card.0 - 1)))
     }
 
-    /// Returns the cards at or above `card`. The set has cards of one suit, and `card` is of that suit.
+    /// Returns the cards at or above `card`. All cards of the set must be of the suit of `card`.
     #[inline(always)]
     pub(super) const fn at_or_above(self, card: Cards) -> Cards {
         Cards(self.0 & !(card.0 - 1))
     }
 
-    /// Returns the cards below `card`, or all cards of the set if `card` is no card. The set has cards of one suit, and
-    /// `card` is of that suit.
+    /// Returns the cards below `card`, or all cards of the set if `card` is no card. All cards of the set must be of
+    /// the suit of `card`.
     #[inline(always)]
     pub(super) const fn below(self, card: Cards) -> Cards {
         Cards(self.0 & card.0.wrapping_sub(1))
@@ -232,7 +232,7 @@ impl Cards {
         Cards(u64::from(card) << shift << (16 * suit))
     }
 
-    /// Returns the lowest card of every run of equivalent cards of a hand, for all suits at once.
+    /// Returns the lowest card of every run of equivalent cards in a hand, for all suits at once.
     ///
     /// Cards belong to one run if no card of `others` lies between them. Every bit in neither set is a gap. From the
     /// bit above each own card a carry runs up through the gaps to the next card; an own card that it reaches continues
@@ -246,8 +246,9 @@ impl Cards {
         Cards(self.0 & !reached)
     }
 
-    /// Returns the highest card of the run of `card`, a card of the hand: no card of `others` lies between the two.
-    /// Example: own A K 9 7 and others Q 8; the run of the king ends with the ace, that of the seven with the seven.
+    /// Returns the highest card of the run to which `card`, a card of the hand, belongs: no card of `others` lies
+    /// between the two. Example: own A K 9 7 and others Q 8; the run of the king ends with the ace, that of the seven
+    /// with the seven.
     #[inline(always)]
     pub(super) const fn run_top(self, card: Cards, others: Cards) -> Cards {
         let end = Cards((others.0 | ENDS_OF_SUITS) & !(card.0 | (card.0 - 1))).lowest();
@@ -281,7 +282,7 @@ impl Ranks {
     }
 }
 
-/// Implements an operator of two sets, and the operator that assigns its result.
+/// Implements a binary operator on two sets, and the corresponding assignment operator.
 macro_rules! operator {
     ($Operator:ident, $operator:ident, $Assign:ident, $assign:ident) => {
         impl $Operator for Cards {
@@ -325,8 +326,8 @@ impl std::fmt::Debug for Cards {
 /// The number of ranks in the lower half of a suit, two to eight; the upper half has six.
 const LOWER_HALF: usize = 7;
 
-/// A look-up table of the cards in a set of seven adjacent ranks. The entry of a set has at index `n` its `n`th highest
-/// card, and 0 at index 0. Example: the entry of `0b101` begins 0, `0b100`, `0b001`.
+/// A look-up table of the cards in a set of seven adjacent ranks. At index `n`, the entry for a set holds its `n`th
+/// highest card; index 0 holds 0. Example: the entry of `0b101` begins 0, `0b100`, `0b001`.
 const NTH_HIGHEST: [[u8; LOWER_HALF + 1]; 1 << LOWER_HALF] = {
     let mut by_rank = [[0; LOWER_HALF + 1]; 1 << LOWER_HALF];
     let mut set = 0;
@@ -363,7 +364,7 @@ pub(super) fn hand(text: &str) -> Cards {
     hand_in_order(text, "23456789TJQKA")
 }
 
-/// Parses the cards of a hand as [`hand`] does, where the ranks from the lowest up are `order`.
+/// Parses the cards of a hand as [`hand`] does, with the ranks named by the letters of `order`, from the lowest up.
 #[cfg(test)]
 pub(super) fn hand_in_order(text: &str, order: &str) -> Cards {
     let suits = text.split('.').rev().enumerate();

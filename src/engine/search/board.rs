@@ -91,7 +91,7 @@ impl Encoding {
     }
 
     /// Converts a seat to its number in the search. In bridge the numbers do not depend on declarer, so that the
-    /// results of a strain serve every declarer.
+    /// results of a strain can be reused for every declarer.
     fn encode_seat(&self, seat: Seat) -> usize {
         let first = match self.game {
             Game::Bridge => return seat.index(),
@@ -119,13 +119,13 @@ impl Encoding {
         relied.map(|(card, _)| card).collect()
     }
 
-    /// Converts a card of the search to a card of the position; `None` if no such card is in play.
+    /// Converts a card from the search's numbering to the position's; returns `None` if no such card is in play.
     pub(super) fn decode_card(&self, encoded: Cards) -> Option<Card> {
         let mut pairs = self.encoded_cards().filter(|&(_, other)| other == encoded);
         pairs.next().map(|(card, _)| card)
     }
 
-    /// Iterates over the cards in play, each with the card that stands for it in the search.
+    /// Iterates over the cards in play as pairs: the card of the position, and its encoding in the search.
     fn encoded_cards(&self) -> impl Iterator<Item = (Card, Cards)> {
         self.suits
             .iter()
@@ -141,8 +141,8 @@ impl Encoding {
     }
 }
 
-/// Returns true if the search counts the tricks of the declaring side. In bridge it always counts those of North-South,
-/// whoever declares.
+/// Returns true if the search counts the declaring side's tricks, false if it counts the other side's. In bridge it
+/// always counts the tricks of North-South, whoever declares.
 pub(super) fn counts_declaring_side(position: &Position) -> bool {
     match position.game() {
         Game::Bridge => position.declarer().side() == Side::NorthSouth,
@@ -150,8 +150,8 @@ pub(super) fn counts_declaring_side(position: &Position) -> bool {
     }
 }
 
-/// Converts tricks of the side that the search counts to tricks of the declaring side, or the other way round. `left`
-/// is the number of tricks left.
+/// Converts a number of tricks from the counted side to the declaring side, or the other way round. `left` is the
+/// number of tricks left.
 pub(super) fn to_declaring_side(position: &Position, counted: u8, left: u8) -> Tricks {
     Tricks(if counts_declaring_side(position) {
         counted
@@ -166,7 +166,7 @@ mod tests {
     use crate::rules::Setup;
 
     #[test]
-    fn ranks_do_not_count_cards_out_of_play() {
+    fn relative_ranks_skip_cards_out_of_play() {
         let mut setup = Setup::empty(Game::Bridge);
         setup.hands.0 = ["AQ...", "32...", ".AK..", "K4..."].map(|hand| hand.parse().unwrap());
         let board = |setup: &Setup| Board::new(&Position::from_setup(setup).unwrap());

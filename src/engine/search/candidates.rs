@@ -28,8 +28,8 @@ pub(super) struct Candidates {
 }
 
 impl Candidates {
-    /// Creates the candidates of a node where `seat` plays from the hand `own` and the search answers `need`. `moves`
-    /// has the lowest card of each run of equivalent cards that may be played.
+    /// Creates the candidates of a node at which `seat` plays from the hand `own` and the search answers `need`.
+    /// `moves` contains the lowest card of each run of equivalent cards that may be played.
     #[inline(always)]
     pub(super) fn new<M: Mode>(seat: usize, need: Need, own: Cards, moves: Cards) -> Candidates {
         let maximises = M::maximises(seat);
@@ -95,10 +95,10 @@ impl Candidates {
     }
 }
 
-/// Returns two sets after a card has failed: the cards that need not be tried any more, itself included, and the cards
-/// that the combined result relies on if these are skipped. `played` is the card that was played from the run with the
-/// lowest card `bottom`, `relied` the set that its result relies on, `own` the hand, and `bottoms` the lowest cards of
-/// its runs.
+/// Returns two sets after a card has failed: the cards that need not be tried any more, including the failed one, and
+/// the cards that the combined result relies on if those are skipped. `played` is the card that was played from the run
+/// with the lowest card `bottom`, `relied` the set that its result relies on, `own` the hand, and `bottoms` the lowest
+/// cards of its runs.
 ///
 /// The *floor* of a result is the lowest card of the suit that it relies on. If the card lies below the floor, all
 /// cards of the suit below the floor are skipped. If the floor divides a run of the hand, the card's own run or another
@@ -143,7 +143,7 @@ mod tests {
     const QUEEN: Cards = Cards::card(0, 10);
     const JACK: Cards = Cards::card(0, 9);
     const FOUR: Cards = Cards::card(0, 2);
-    /// The two of another suit.
+    /// The two of suit 1, as a card of a second suit.
     const TWO: Cards = Cards::card(1, 0);
 
     /// Returns the candidates of North, who holds A K Q 4 and the two of another suit and wants six tricks.
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_that_fails_rules_out_other_candidates() {
+    fn a_failing_card_rules_out_other_candidates() {
         // The lowest card of the run, the card played, what its result relies on; the cards left, and what all rely on.
         let cases = [
             // Below the floor, every card of the suit fails; one of another suit may not.

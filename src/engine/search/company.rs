@@ -8,8 +8,8 @@ use crate::rules::Position;
 use super::proved::Proved;
 use super::table::Fact;
 
-/// The other workers on the same position, as seen by one search. It tells them what this search has proved and is
-/// searching, and tells the search the same about them. `()` stands for no other workers.
+/// The link between one search and the other workers on the same position. It passes proved facts, and the cards being
+/// searched, in both directions. `()` stands for no other workers.
 pub trait Company {
     /// True if other workers may search the same position at the same time. The search then postpones the cards that
     /// they are searching, and receives their facts.
@@ -30,18 +30,18 @@ pub trait Company {
     /// Calls `_learn` with every fact that the others have proved since the last call.
     fn receive_facts(&mut self, _learn: impl FnMut(Fact)) {}
 
-    /// Returns true if another worker is searching a certain card now. The card is given by the step of the play, 0 to
-    /// 55, and by its mark, a nonzero hash of card and node.
+    /// Returns true if another worker is currently searching a certain card. The card is identified by the step of the
+    /// play, 0 to 55, and by its mark, a nonzero hash of the card and the node.
     fn is_searched_elsewhere(&self, _step: usize, _mark: u64) -> bool {
         false
     }
 
-    /// Announces to the others the mark of the card that this search is now searching at a step of the play, 0 to 55;
-    /// 0 withdraws it.
+    /// Announces to the others the mark of the card that this search is now searching at a step of the play, 0 to 55. A
+    /// mark of 0 withdraws the announcement.
     fn announce_card(&mut self, _step: usize, _mark: u64) {}
 
-    /// Receives the next question of the solver: does the declaring side take at least `_target` tricks from a position
-    /// on?
+    /// Receives the next question that the solver poses: does the declaring side take at least `_target` tricks from
+    /// `_position` on?
     fn on_question(&mut self, _position: &Position, _target: Tricks) {}
 
     /// Receives the proved bounds on the declaring side's tricks after each search that narrows them.

@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nodes_of_a_partial_search_are_added_to_the_whole() {
+    fn nodes_of_a_partial_search_are_added_to_the_whole_search() {
         let whole = Control::default();
         let part = whole.part();
         part.part().add_nodes(3);
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_partial_search_at_its_node_limit_does_not_stop_the_whole() {
+    fn a_partial_search_at_its_node_limit_does_not_stop_the_whole_search() {
         let whole = Control::default();
         let part = whole.within(10);
         part.add_nodes(9);

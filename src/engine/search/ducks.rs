@@ -35,8 +35,8 @@ pub(super) fn prove_bound(
     })
 }
 
-/// Returns the cards that the proof relies on if declarer cannot be forced to take any trick; `None` if he may be
-/// forced.
+/// If declarer cannot be forced to take any trick, returns the cards that the proof of this relies on; otherwise
+/// returns `None`.
 ///
 /// When a suit that is [safe](super::forced) is led, declarer plays a card that loses the trick and leaves the suit
 /// safe. When he cannot follow, he discards the highest card of a suit, which also leaves that suit safe: see
@@ -56,8 +56,8 @@ fn declarer_is_safe(suits: [&SuitFacts; 4], hands: &Hands, leader: usize) -> Opt
     Some(relied)
 }
 
-/// Returns the cards that a proof relies on if it depends on the owners of the `depths[suit]` lowest cards of each
-/// suit. In each suit this is the highest of those cards.
+/// Returns the cards that a proof relies on if it depends on who owns the `depths[suit]` lowest cards of each suit: in
+/// each suit, the highest of those cards.
 #[inline(always)]
 fn relied_cards(hands: &Hands, depths: [u8; 4]) -> Cards {
     (0..4).fold(Cards::NONE, |relied, suit| {

@@ -38,7 +38,7 @@ use super::suits::SuitCache;
 use super::trick::{TrickInPlay, legal_mask};
 use super::winners;
 
-/// An estimate of the declaring side's tricks from a position on, the current trick included.
+/// An estimate of the number of tricks that the declaring side takes from a position on, the current trick included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -159,7 +159,7 @@ enum Horizon {
 /// The value of a position for the counted side, with the cards that the value relies on.
 #[derive(Clone, Copy)]
 struct ShallowValue {
-    /// The tricks of the counted side, in units of 1/[`TRICK`] trick.
+    /// The counted side's tricks, in units of 1/[`TRICK`] of a trick.
     value: i32,
     relied: Cards,
 }
@@ -193,8 +193,8 @@ impl Window {
         self.alpha < value && value < self.beta
     }
 
-    /// Returns the value of a node that needs no search, if its value is known to lie between `low` and `high` and this
-    /// decides the search. Returns `None` if these bounds leave the search window open.
+    /// Returns the value of a node whose value is known to lie between `low` and `high`, if these bounds alone decide
+    /// the search. Returns `None` if they leave the search window open.
     fn value_if_decided(self, low: i32, high: i32) -> Option<i32> {
         if low >= self.beta || low == high {
             return Some(low);
@@ -202,7 +202,7 @@ impl Window {
         (high <= self.alpha).then_some(high)
     }
 
-    /// Returns the search window for the rest of the play after the counted side has won tricks of the value `won`.
+    /// Returns the search window for the rest of the play, after the counted side has won tricks worth `won`.
     fn after_winning(self, won: i32) -> Window {
         Window {
             alpha: self.alpha - won,
@@ -225,11 +225,10 @@ struct Turn {
     depth: i32,
 }
 
-/// An entry of the transposition table of an estimate: the bounds that an earlier visit found for the value of a
-/// position.
+/// An entry of the estimator's transposition table: the bounds that an earlier visit found for a position's value.
 #[derive(Clone, Copy, Default)]
 struct CacheEntry {
-    /// The cards in play, the leader and the rule for the horizon, packed into one word.
+    /// The cards in play, the leader and the rule for tricks beyond the horizon, packed into one word.
     key: u64,
     /// The cards that the stored bounds rely on.
     relied: Cards,
@@ -241,7 +240,7 @@ struct CacheEntry {
     high: i8,
 }
 
-/// The number of entries of the transposition table of an estimate.
+/// The number of entries in the estimator's transposition table.
 const CACHE_ENTRIES: usize = 1 << 11;
 
 /// The state of the shallow searches that make up an estimate.
@@ -279,7 +278,8 @@ impl<'a, O: Observer> ShallowSearch<'a, O> {
         }
     }
 
-    /// Searches deeper and deeper. Returns a lower bound on the counted side's tricks, a guess, and an upper bound.
+    /// Estimates the board by iterative deepening. Returns a lower bound on the counted side's tricks, a guess, and an
+    /// upper bound.
     fn estimate<M: Mode>(&mut self, board: &Board, left: u8) -> [u8; 3] {
         let mut turn = Turn {
             seat: board.leader,

@@ -58,8 +58,8 @@ impl Look {
     }
 }
 
-/// The weights that turn a [`Look`] into an estimate, for every kind of play: the built-in ones, or others while they
-/// are being fitted.
+/// The weights that turn a [`Look`] into an estimate, for every kind of play: the built-in weights, or others that are
+/// being fitted.
 ///
 /// ```
 /// use kibitzer::cards::Strain;
@@ -83,8 +83,8 @@ impl LookWeights {
         LookWeights(*BUILT_IN_WEIGHTS)
     }
 
-    /// Returns the weights of a kind of play: a fixed one for each feature, and one for each feature that is multiplied
-    /// by the number of tricks left. All trump suits share their weights.
+    /// Returns the weights of a kind of play. Each feature has two: a fixed weight, and one that is multiplied by the
+    /// number of tricks left. All trump suits share their weights.
     pub fn of(&self, game: Game, strain: Strain) -> &FittedWeights {
         with_mode!(game, strain, M => &self.0[M::ID as usize])
     }
@@ -111,7 +111,7 @@ const FEATURES: usize = 33;
 /// tricks left.
 type FittedWeights = [[i16; FEATURES]; 2];
 
-/// The built-in weights of the static evaluation, indexed by the number of the kind of play.
+/// The built-in weights of the static evaluation, one set for each kind of play.
 const BUILT_IN_WEIGHTS: &[FittedWeights; 5] = &parse_weights(include_bytes!("look.bin"));
 
 /// Converts the bytes of `look.bin` to evaluation weights, two bytes each, the low byte first.
@@ -177,14 +177,15 @@ fn suit_lengths(suited: [Cards; 4]) -> [i32; 4] {
     suited.map(|holding| holding.count() as i32)
 }
 
-/// Returns the longer of the suit lengths of the two opponents of `seat`.
+/// Returns the length of the longer suit holding among the two opponents of `seat`.
 fn longest_opposing<M: Mode>(lengths: [i32; 4], seat: usize) -> i32 {
     let [left, right] = M::opponents(seat);
     lengths[left].max(lengths[right])
 }
 
-/// Adds a suit to the features of high cards: the owner of its highest card, and the owners of the next three if they
-/// are guarded. Cards that the next hand can capture count in separate features. `suited` is each hand's holding.
+/// Adds a suit's contribution to the features of high cards: the owner of its highest card, and the owners of the next
+/// three if they are guarded. Cards that the next hand can capture count in separate features. `suited` is each hand's
+/// holding.
 fn add_honours<M: Mode>(suited: [Cards; 4], features: &mut [i32]) {
     let mut cards = Cards::union(suited);
     let mut higher = Cards::NONE;
@@ -205,10 +206,10 @@ fn add_honours<M: Mode>(suited: [Cards; 4], features: &mut [i32]) {
     }
 }
 
-/// Adds a suit to the features of playing it out from the top: four for the side on lead, then four for the other side.
-/// The first three count the tricks that the side takes before its first loss of the lead, between the first and the
-/// second, and between the second and the third. The fourth is n (n − 1) for a side that takes n tricks and never loses
-/// the lead, since long runs squeeze. `suited` is each hand's holding.
+/// Adds a suit's contribution to the features of playing it out from the top: four for the side on lead, then four for
+/// the other side. The first three count the tricks that the side takes before its first loss of the lead, between the
+/// first and the second, and between the second and the third. The fourth is n (n − 1) for a side that takes n tricks
+/// and never loses the lead, since long runs squeeze. `suited` is each hand's holding.
 fn add_race<M: Mode>(suited: [Cards; 4], leader: usize, features: &mut [i32]) {
     let mut cards = [Cards::NONE; 2];
     let mut longest = [0; 2];
@@ -251,8 +252,9 @@ fn add_race<M: Mode>(suited: [Cards; 4], leader: usize, features: &mut [i32]) {
     }
 }
 
-/// Adds a suit to two features of long cards. The first counts a hand's cards in excess of the longer holding of its
-/// two opponents; the second counts them only if the hand also has the highest card. `suited` is each hand's holding.
+/// Adds a suit's contribution to two features of long cards. The first counts a hand's cards in excess of the longer
+/// holding of its two opponents; the second counts them only if the hand also has the highest card. `suited` is each
+/// hand's holding.
 fn add_lengths<M: Mode>(suited: [Cards; 4], features: &mut [i32]) {
     let lengths = suit_lengths(suited);
     let top = Cards::union(suited).highest();
@@ -266,8 +268,8 @@ fn add_lengths<M: Mode>(suited: [Cards; 4], features: &mut [i32]) {
     }
 }
 
-/// Adds the trump suit to three features: a hand's trumps in excess of the longer holding of its two opponents, all
-/// trumps, and the length of each side's longest holding. `suited` is each hand's trumps.
+/// Adds the trump suit's contribution to three features: a hand's trumps in excess of the longer holding of its two
+/// opponents, all trumps, and the length of each side's longest holding. `suited` is each hand's trumps.
 fn add_trumps<M: Mode>(suited: [Cards; 4], features: &mut [i32]) {
     let lengths = suit_lengths(suited);
     let mut longest = [0; 2];
@@ -281,10 +283,10 @@ fn add_trumps<M: Mode>(suited: [Cards; 4], features: &mut [i32]) {
     features[2] += longest[1] - longest[0];
 }
 
-/// Adds a side suit to four features of hands that can ruff it: the cards by which the suit is shorter than a
-/// doubleton, voids, and the cards by which it is shorter than partner's holding and than the longer opponent's. No
-/// feature counts more cards than the hand has trumps. `suited` is each hand's holding, and `trumps` the number of its
-/// trumps.
+/// Adds a side suit's contribution to four features of hands that can ruff it: the cards by which the suit is shorter
+/// than a doubleton, voids, and the cards by which it is shorter than partner's holding and than the longer opponent's.
+/// No feature counts more cards than the hand has trumps. `suited` is each hand's holding, and `trumps` the number of
+/// its trumps.
 fn add_ruffs<M: Mode>(suited: [Cards; 4], trumps: [i32; 4], features: &mut [i32]) {
     let lengths = suit_lengths(suited);
     for seat in 0..M::SEATS {
@@ -297,8 +299,8 @@ fn add_ruffs<M: Mode>(suited: [Cards; 4], trumps: [i32; 4], features: &mut [i32]
     }
 }
 
-/// Adds a suit to the features of misère, given the holdings of declarer and of his two opponents. In these sets the
-/// lowest card is the highest bit.
+/// Adds a suit's contribution to the features of misère, given the holdings of declarer and of his two opponents. In
+/// these sets the lowest card is the highest bit.
 fn add_misere([own, left, right, _]: [Cards; 4], features: &mut [i32]) {
     let others = left | right;
     // 1. His cards that have more of the others' cards below them than of his own.

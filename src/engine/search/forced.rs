@@ -17,7 +17,8 @@ use super::bits::boxed_array;
 /// The number of cards of a suit in preferans.
 const SUIT_CARDS: usize = 8;
 
-/// The number of possible rows of owners: up to eight cards of a suit, each owned by one of three hands.
+/// The number of possible rows. A row lists the owners of up to eight cards of a suit, each owned by one of three
+/// hands.
 const ROW_COUNT: usize = (3usize.pow(SUIT_CARDS as u32 + 1) - 1) / 2;
 
 /// Misère: the tricks that declarer can be forced to take in one suit. The other fields give the number of lowest cards
@@ -41,7 +42,7 @@ impl Forced {
     pub(super) const NEVER: u8 = u8::MAX;
 }
 
-/// The maximum number of tricks that declarer of misère can be forced to take in one suit, under three rules about when
+/// The maximum number of tricks that declarer in misère can be forced to take in one suit, under three rules about when
 /// he has to lead it.
 #[derive(Clone, Copy, Default)]
 struct SuitTricks {
@@ -55,12 +56,13 @@ struct SuitTricks {
     leading: u8,
 }
 
-/// A cache of the tricks that declarer of misère can be forced to take in a suit. The key is the list of the owners of
-/// its cards, see [`SuitOwners::index`].
+/// A cache of the tricks that declarer in misère can be forced to take in a suit, keyed by the list of the owners of
+/// the suit's cards; see [`SuitOwners::index`].
 pub(super) struct ForcedTable {
-    /// The maximum numbers of forced tricks, without the cards that they rely on; `None` for those not computed yet.
+    /// The maximum numbers of forced tricks, without the cards that they rely on; `None` for those that have not been
+    /// computed yet.
     tricks: Box<[Option<SuitTricks>; ROW_COUNT]>,
-    /// The forced tricks with the numbers of cards that they rely on; `None` for those not computed yet.
+    /// The forced tricks with the numbers of cards that they rely on; `None` for those that have not been computed yet.
     forced: Box<[Option<Forced>; ROW_COUNT]>,
 }
 
@@ -101,7 +103,7 @@ impl ForcedTable {
         depth.map_or(Forced::NEVER, |depth| depth as u8)
     }
 
-    /// Returns the maximum numbers of forced tricks of a suit, from the cache if they are in it.
+    /// Returns the maximum numbers of forced tricks of a suit, from the cache if they have been computed before.
     fn max_tricks(&mut self, row: &SuitOwners) -> SuitTricks {
         let index = row.index();
         if let Some(known) = self.tricks[index] {
@@ -112,8 +114,8 @@ impl ForcedTable {
         tricks
     }
 
-    /// Computes the maximum numbers of forced tricks of a suit by trying all plays. The numbers for the rows of fewer
-    /// cards that remain come from the cache.
+    /// Computes the maximum numbers of forced tricks of a suit by trying all plays. The numbers for the shorter rows
+    /// that remain after a trick come from the cache.
     fn compute_tricks(&mut self, row: &SuitOwners) -> SuitTricks {
         let [own, next, last] = [0, 1, 2].map(|seat| row.cards_of_hand(seat));
         if own == 0 || next | last == 0 {
@@ -176,7 +178,7 @@ impl ForcedTable {
     }
 }
 
-/// The maximum number of tricks that declarer of misère can be forced to take in a suit, depending on which side leads
+/// The maximum number of tricks that declarer in misère can be forced to take in a suit, depending on which side leads
 /// next.
 struct LedTricks {
     /// The maximum number of forced tricks if one of the opponents leads.
@@ -196,7 +198,7 @@ struct SuitOwners {
 }
 
 impl SuitOwners {
-    /// Creates the row of at most eight cards with these owners, the lowest card first.
+    /// Creates a row from the owners of at most eight cards, the lowest card first.
     fn new(cards: impl Iterator<Item = u8>) -> SuitOwners {
         let (mut owners, mut length) = ([0; SUIT_CARDS], 0);
         for owner in cards {
@@ -218,20 +220,22 @@ impl SuitOwners {
         digits.fold(0, |index, digit| 3 * index + digit)
     }
 
-    /// Returns the cards of a hand as a set of places: bit `i` stands for the card at place `i` of the row.
+    /// Returns a hand's cards as a bit set: bit `i` is the card at index `i` of the row, counted from 0 for the lowest
+    /// card.
     fn cards_of_hand(&self, seat: u8) -> u32 {
         let places = (0..self.length).filter(|&place| self.owners[place] == seat);
         places.fold(0, |cards, place| cards | 1 << place)
     }
 
-    /// Returns the row that remains when a set of cards, given by their places, is taken out.
+    /// Returns the row that remains after the cards in the bit set `gone` are removed. Bit `i` is the card at index `i`
+    /// of the row.
     fn without(&self, gone: u32) -> SuitOwners {
         let left = (0..self.length).filter(|&place| gone >> place & 1 == 0);
         SuitOwners::new(left.map(|place| self.owners[place]))
     }
 
-    /// Returns the row that is worst for declarer among those with the same owners of the `depth` lowest cards. Each
-    /// hand keeps its number of cards.
+    /// Returns the worst row for declarer among all rows with the same owners of the `depth` lowest cards and the same
+    /// number of cards in each hand.
     fn worst_for_declarer(&self, depth: usize) -> SuitOwners {
         let mut row = *self;
         // Above these cards, the others' cards come first and declarer's last.
@@ -262,7 +266,7 @@ fn plays_of_hand(cards: u32) -> impl Iterator<Item = u32> {
 mod tests {
     use super::*;
 
-    /// Iterates over all possible rows of owners.
+    /// Iterates over all possible rows, that is, over all lists of owners of up to eight cards.
     fn all_rows() -> impl Iterator<Item = SuitOwners> {
         (0..=SUIT_CARDS as u32).flat_map(|length| {
             (0..3u32.pow(length)).map(move |number| {
@@ -297,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn every_row_has_its_own_index() {
+    fn every_row_of_the_forced_trick_table_has_its_own_index() {
         let mut indices: Vec<usize> = all_rows().map(|row| row.index()).collect();
         indices.sort_unstable();
         assert!(indices.into_iter().eq(0..ROW_COUNT));

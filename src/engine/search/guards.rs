@@ -50,15 +50,15 @@ pub(super) fn count_tricks<M: Mode>(sides: &Sides<'_>, need: u32, left: u32) -> 
     }
 }
 
-/// The tricks that the side on lead can win before it loses the lead, and the suits and the opponents' cards by which
-/// it can lose it.
+/// The tricks that the side on lead can win before it loses the lead, with the suits and the opponents' cards that can
+/// cost it the lead.
 #[derive(Default)]
 struct HeldLead {
     /// The maximum number of tricks that the side on lead wins before it loses the lead.
     tricks: u32,
-    /// All cards of those suits that the side on lead may lead before it loses the lead, as one set.
+    /// The suits that the side on lead may lead before it loses the lead, as a set of all their cards.
     suits: Cards,
-    /// For each hand of the other side, its *stops*: cards with which it takes the lead when the leader's side goes on
+    /// For each hand of the other side, its *stops*: cards with which it takes the lead when the leader's side keeps
     /// leading a suit.
     stops: [Cards; 2],
     /// The cards on which the value of `tricks` relies, except the stops and guards of the other side.
@@ -132,15 +132,15 @@ impl HeldLead {
 }
 
 /// A *stop*: a card with which a hand of the other side takes the lead sooner or later if the leader's side, which has
-/// the highest card of the suit, goes on leading it. Example: in Q J 2 behind a leader with A K 5 the queen is a stop.
+/// the highest card of the suit, keeps leading it. Example: with Q J 2 behind a leader with A K 5, the queen is a stop.
 /// The leader's side wins two tricks before it.
 struct Stop {
     /// The card with which the hand takes the lead in the suit.
     card: Cards,
-    /// The hand that holds the card, as an index into the two hands of the side not on lead.
+    /// The hand that holds the card: 0 or 1, as an index into the two hands of the side not on lead.
     index: usize,
-    /// The number of tricks that the leader's side wins in the suit before the stop: the number of its cards above all
-    /// cards of the other side.
+    /// The number of tricks that the leader's side wins in the suit before the stop, which is the number of its cards
+    /// above all those of the other side.
     after: u32,
 }
 
@@ -188,7 +188,8 @@ fn find_stop<M: Mode>(sides: &Sides<'_>, suit: usize) -> Option<Stop> {
 /// The kind of card with which a hand of the side not on lead takes the lead.
 #[derive(Clone, Copy)]
 enum WayIn {
-    /// The hand takes the lead with a *guard*, the highest card of a suit, if not earlier with another card.
+    /// The hand takes the lead with a *guard*, the highest card of a suit, unless it takes the lead earlier with
+    /// another card.
     Guard,
     /// The hand keeps no guard and takes the lead with a *stop*, a card that beats all cards left after the leader's
     /// winners.
@@ -198,7 +199,7 @@ enum WayIn {
 /// A hand of the side not on lead, with the cards that it keeps until it takes the lead.
 struct WaitingHand {
     hand: Hand,
-    /// The hand's tops: its cards that are above those of all other hands, in any suit.
+    /// The hand's tops: its cards in any suit that are higher than those of all other hands.
     tops: Cards,
     /// The tops that the hand keeps until it takes the lead.
     kept: Cards,
@@ -206,13 +207,14 @@ struct WaitingHand {
     stops: Cards,
     /// The kind of card with which the hand takes the lead at the latest; `None` if it may never take the lead.
     way_in: Option<WayIn>,
-    /// The number of further cards that the hand has room to keep until it takes the lead.
+    /// The number of further cards that the hand can afford to keep until it takes the lead.
     spare: u32,
 }
 
 impl WaitingHand {
     /// Creates the hand with index `index` of the side not on lead, which keeps its guards and stops and may keep
-    /// `rest` cards in all. Returns `None` if these are more than `rest`. `tops` are the tops of the hand.
+    /// `rest` cards in all. Returns `None` if the guards and stops are more than `rest` cards. `tops` are the tops of
+    /// the hand.
     #[inline(always)]
     fn new(
         hand: Hand,
@@ -255,8 +257,8 @@ impl WaitingHand {
     }
 
     /// Returns the number of tricks that the hand and its partner take once the hand is on lead, counted up to `need`;
-    /// returns `need` if the hand never takes the lead. `rest` is the number of tricks left by then. Marks as kept the
-    /// tops that both hands need for these tricks.
+    /// returns `need` if the hand never takes the lead. `rest` is the number of tricks left at that point. Marks as
+    /// kept the tops that both hands need for these tricks.
     #[inline(always)]
     fn tricks_on_lead(&mut self, partner: &mut WaitingHand, need: u32, rest: u32) -> u32 {
         // A stop wins a trick in addition to the tops.
@@ -286,7 +288,7 @@ impl WaitingHand {
     }
 
     /// Returns an upper bound on the tricks that the hand takes after its partner has cashed his own tops and led to
-    /// one of the hand's winners in `entries`. Every hand has `room` cards left by then.
+    /// one of the hand's winners in `entries`. Every hand has `room` cards left at that point.
     #[inline(always)]
     fn max_after_crossing(&self, entries: Cards, room: u32) -> u32 {
         let kept = self.kept.count();

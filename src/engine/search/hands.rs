@@ -72,7 +72,8 @@ impl Hands {
         self.shape.add_card(seat, card.suit());
     }
 
-    /// Returns the cards of the other hands, which divide runs of the hand of `seat`.
+    /// Returns the cards of all hands except that of `seat`. Cards that lie between two cards of a hand divide its runs
+    /// of equivalent cards.
     #[inline(always)]
     pub(super) fn others(&self, seat: usize) -> Cards {
         self.in_play & !self.held[seat]
@@ -111,8 +112,8 @@ impl Hands {
         }))
     }
 
-    /// Returns the lowest card of each suit whose owner is relied on, at most one per suit. `depths` gives the number
-    /// of highest cards of each suit that are relied on. This is the inverse of [`Hands::relied_depths`].
+    /// Returns, for each suit in which a result relies on cards, the lowest of these cards. `depths` gives the number
+    /// of highest cards of each suit whose owners are relied on. This is the inverse of [`Hands::relied_depths`].
     #[inline(always)]
     pub(super) fn lowest_relied(&self, depths: Depths) -> Cards {
         let suits = depths.0.into_iter().enumerate();
@@ -121,10 +122,10 @@ impl Hands {
         })
     }
 
-    /// For each suit in which only one other hand could hold the lowest card in `relied`: returns that hand.
+    /// Returns, for each suit in which only one other hand could hold the lowest card in `relied`, that hand.
     ///
-    /// The suit lengths and the owners of the higher cards fix how many cards each hand has from this card down. A hand
-    /// that has none cannot hold it.
+    /// The suit lengths and the owners of the higher cards determine how many cards each hand has from this card down.
+    /// A hand with none of them cannot hold the card.
     #[inline(always)]
     pub(super) fn only_rivals(&self, relied: Cards) -> Rivals {
         let floors = relied.floors();

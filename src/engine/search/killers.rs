@@ -17,7 +17,7 @@ pub(super) struct Killers {
     generation: u32,
 }
 
-/// The hash of a situation, by which the killer table finds its card.
+/// The hash of a situation, used as a key of the killer table.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub(super) struct Situation(u64);
@@ -44,7 +44,7 @@ impl Killers {
         }
     }
 
-    /// Empties the killer table, mostly by changing the generation.
+    /// Empties the killer table, usually just by starting a new generation.
     pub(super) fn clear(&mut self) {
         if self.generation == LAST_GENERATION {
             self.slots.fill(Slot::default());
@@ -85,7 +85,7 @@ impl Situation {
         Situation::hash(own.bits(), 0, leader)
     }
 
-    /// Returns the situation of a leader at a node with these suit lengths, whatever cards the hands hold.
+    /// Returns the situation of a leader at a node with the suit lengths in `shape`, whatever cards the hands hold.
     #[inline(always)]
     pub(super) fn lead_of_shape(shape: Shape, leader: usize) -> Situation {
         Situation::hash(shape.bits(), 1, leader)

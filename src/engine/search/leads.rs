@@ -19,7 +19,7 @@ use super::mode::Mode;
 use super::shape::Shape;
 
 /// The worths (priorities) of leading a suit with its only card, its highest, its lowest, or another one, in this
-/// order. Of equivalent cards only the lowest is considered.
+/// order. Only the lowest of several equivalent cards is considered.
 pub(super) type Worths = [i16; 4];
 
 /// The amounts that possible ruffs add to the worth of leading a suit, indexed by [`RuffLengths::feature`].
@@ -31,31 +31,31 @@ pub(super) type RuffWorths = [i8; RUFF_FEATURE_COUNT];
 /// difference. A fixed order leads to fewer different positions.
 pub(super) const SUIT_ORDER_BONUS: i16 = 70;
 
-/// Index of the first weight for the owners of a suit's four highest cards, combined with the kind of lead: the only
-/// card of the suit, the highest, the lowest or another one.
+/// The index of the first weight for the owners of a suit's four highest cards, combined with the kind of lead: the
+/// only card of the suit, the highest, the lowest or another one.
 const TOP_FEATURES: usize = 0;
 
-/// Index of the first weight for the suit's lengths in the leader's hand and in partner's, 0 to 7 each.
+/// The index of the first weight for the suit's lengths in the leader's hand and in partner's, 0 to 7 each.
 const OWN_LENGTH_FEATURES: usize = TOP_FEATURES + 4 * HOLDERS_OF_FOUR;
 
-/// Index of the first weight for the suit's lengths in the two hands of the other side, 0 to 7 each.
+/// The index of the first weight for the suit's lengths in the two hands of the other side, 0 to 7 each.
 const OPPOSING_LENGTH_FEATURES: usize = OWN_LENGTH_FEATURES + 8 * 8;
 
-/// Index of the first weight for the owners of the suit's two highest cards, combined with its lengths in all hands, 0
-/// to 3 each.
+/// The index of the first weight for the owners of the suit's two highest cards, combined with its lengths in all
+/// hands, 0 to 3 each.
 const SHORT_SUIT_FEATURES: usize = OPPOSING_LENGTH_FEATURES + 8 * 8;
 
-/// Index of the first weight for leads of trumps. Trumps have weights of their own for all features of a suit.
+/// The index of the first weight for leads of trumps. Trumps have weights of their own for all features of a suit.
 const TRUMP_FEATURES: usize = SHORT_SUIT_FEATURES + HOLDERS_OF_TWO * 256;
 
-/// Index of the first weight for hands that could ruff the lead.
+/// The index of the first weight for hands that could ruff the lead.
 const RUFF_FEATURES: usize = 2 * TRUMP_FEATURES;
 
-/// The number of weights for the order of leads in one kind of play and stage.
+/// The number of lead-ordering weights for one kind of play and stage.
 const FEATURES: usize = RUFF_FEATURES + RUFF_FEATURE_COUNT;
 
-/// The number of features of possible ruffs: eight sets of hands that could ruff, times 16 combinations of the trump
-/// lengths of the leader and of partner, 0 to 3 each.
+/// The number of features of possible ruffs: eight sets of hands that could ruff, times 16 combinations of the leader's
+/// and partner's trump lengths, 0 to 3 each.
 pub(super) const RUFF_FEATURE_COUNT: usize = 8 * 16;
 
 /// The number of ways in which a suit's four highest cards, or fewer, can be distributed over four hands.
@@ -78,12 +78,12 @@ impl LeadStage {
     /// Both stages, in order.
     pub const ALL: [LeadStage; 2] = [LeadStage::Early, LeadStage::Late];
 
-    /// Returns the stage of play of a game when `left` tricks are left.
+    /// Returns the stage of the play in a deal of `game` with `left` tricks left.
     pub fn of(game: Game, left: Tricks) -> LeadStage {
         LeadStage::new(game == Game::Bridge, left.0)
     }
 
-    /// Returns the stage when `left` tricks are left. Preferans has only one.
+    /// Returns the stage when `left` tricks are left. Preferans has only one stage.
     #[inline(always)]
     const fn new(is_bridge: bool, left: u8) -> LeadStage {
         if is_bridge && left >= MIN_EARLY_TRICKS {
@@ -93,7 +93,7 @@ impl LeadStage {
         }
     }
 
-    /// Returns the bit that stands for this stage in a set of stages.
+    /// Returns the bit for this stage in a set of stages.
     pub(super) const fn bit(self) -> u8 {
         1 << self as u8
     }
@@ -111,14 +111,14 @@ pub(super) fn stage<M: Mode>(left: u8) -> LeadStage {
 /// The learned weights of one kind of play and stage, one for each feature of a lead.
 type LearntWeights = [i8; FEATURES];
 
-/// The number of sets of lead weights: one for the late stage of each of the five kinds of play, then one for the early
-/// stage of each of the two kinds in bridge.
+/// The number of sets of lead weights: first one for each of the five kinds of play (their late stage), then one for
+/// each of the two kinds of play in bridge (their early stage).
 const WEIGHT_SETS: usize = 7;
 
 /// The built-in weights for the order of leads, read from `leads.bin` at compile time.
 const BUILT_IN_WEIGHTS: &[LearntWeights; WEIGHT_SETS] = &parse_weights(include_bytes!("leads.bin"));
 
-/// Returns the index of the set of lead weights for a kind of play and a stage.
+/// Returns the index of the lead weights for a kind of play and a stage.
 fn weights_index<M: Mode>(stage: LeadStage) -> usize {
     match stage {
         LeadStage::Early if M::SEATS == 4 => 5 + M::ID as usize,
@@ -185,7 +185,7 @@ pub(super) fn weights<M: Mode>(others: Option<&LeadWeights>, stage: LeadStage) -
     &weights[weights_index::<M>(stage)]
 }
 
-/// Returns those lead weights of a kind of play and stage that apply to possible ruffs.
+/// Returns the part of a set of lead weights that applies to possible ruffs.
 pub(super) fn ruff_weights(weights: &LearntWeights) -> RuffWorths {
     std::array::from_fn(|ruff| weights[RUFF_FEATURES + ruff])
 }
@@ -193,8 +193,8 @@ pub(super) fn ruff_weights(weights: &LearntWeights) -> RuffWorths {
 /// A lead that can be tried at a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lead {
-    /// Indices of the lead's four features among the weights that [`LeadWeights::of`] returns. They encode the kind of
-    /// lead, the holders of the suit's top cards, and its length in each hand.
+    /// The indices of the lead's four features among the weights that [`LeadWeights::of`] returns. They encode the kind
+    /// of lead, the holders of the suit's top cards, and its length in each hand.
     pub features: [usize; 4],
     /// The index of the weight for the hands that could ruff the lead; `None` for a trump lead, or if there are no
     /// trumps.
@@ -203,14 +203,14 @@ pub struct Lead {
     /// worth.
     pub is_killer: bool,
     /// The worth of the lead: the sum of the weights of its features, adjusted by the history of leads in this deal.
-    /// Leads of greater worth are tried earlier.
+    /// Leads with greater worths are tried earlier.
     pub worth: i16,
     /// The card to lead, in the numbering of the search.
     pub(super) card: Cards,
 }
 
-/// Iterates over the leads of a node, from the lowest bit up. `moves` has the lowest card of each of the leader's runs
-/// of equivalent cards. `worths` are the worths of leads by suit, and `killer` is the lead that caused a cutoff at a
+/// Iterates over the leads of a node, from the lowest bit up. `moves` contains the lowest card of each of the leader's
+/// runs of equivalent cards, `worths` the worths of leads by suit, and `killer` the lead that caused a cutoff at a
 /// similar node.
 #[cfg(feature = "instruments")]
 pub(super) fn leads<M: Mode>(
@@ -360,7 +360,7 @@ impl RuffLengths {
 /// failed lead costs most; the amounts apply to the positions below too.
 #[derive(Clone, Copy, Default)]
 pub(super) struct LeadHistory {
-    /// The amounts by seat, suit and kind of lead, in 1/256 of the unit of worths.
+    /// The amounts for each seat, suit and kind of lead, in 1/256 of the unit of worths.
     sums: [[Worths; 4]; 4],
 }
 

@@ -6,7 +6,8 @@
 /// Inside the search trumps are always suit 3. In bridge North and South are seats 0 and 2, and their tricks are
 /// counted. In preferans declarer is seat 0, and his tricks are counted.
 pub(super) trait Mode {
-    /// The number of the kind of play, 0 to 4, used in keys of the transposition table and as an index of weights.
+    /// The number of the kind of play, 0 to 4, used in keys of the transposition table and as an index into the
+    /// weights.
     const ID: u32;
     /// The number of hands at the table.
     const SEATS: usize;
@@ -16,8 +17,8 @@ pub(super) trait Mode {
     const MUST_RUFF: bool = false;
     /// True in misère: the side whose tricks are counted wants to take few.
     const MISERE: bool = false;
-    /// True if sure winners are counted before the transposition table is probed rather than after it. Counted proofs
-    /// are the more general ones; without trumps they are worth the time that they take.
+    /// True if sure winners are counted before the transposition table is probed rather than after it. Proofs by
+    /// counting are more general than stored ones; without trumps they are worth the time that they take.
     const COUNTS_FIRST: bool = !Self::TRUMPS && !Self::MISERE;
 
     /// Returns true if the search counts the tricks of this seat: North-South in bridge, declarer in preferans.
@@ -45,7 +46,7 @@ pub(super) trait Mode {
         }
     }
 
-    /// Returns the other seat of the same side; `None` for declarer of preferans, who plays alone.
+    /// Returns the other seat of the same side; `None` for declarer in preferans, who plays alone.
     #[inline(always)]
     fn partner(seat: usize) -> Option<usize> {
         match (Self::SEATS, seat) {

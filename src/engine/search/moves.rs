@@ -12,7 +12,7 @@ use super::hands::Hands;
 use super::mode::Mode;
 use super::trick::TrickInPlay;
 
-/// The state of the hands and of the trick on which the choice of the next card to try depends.
+/// The state of the hands and the current trick, which determines the next card to try.
 #[derive(Clone, Copy)]
 pub(super) struct ChoiceState<'a> {
     hands: &'a Hands,
@@ -75,8 +75,8 @@ impl<'a> ChoiceState<'a> {
 }
 
 impl ChoiceState<'_> {
-    /// Returns the cards of the led suit held by opponents who have still to play to the trick as card `I` + 1 or
-    /// later. The second value is true if one of these opponents may ruff.
+    /// Returns the led suit's cards held by opponents who have yet to play to the trick, as card `I` + 1 or later. The
+    /// second value is true if one of these opponents may ruff.
     #[inline(always)]
     fn threats<M: Mode, const I: usize>(&self) -> (Cards, bool) {
         let mut cards = Cards::NONE;
@@ -96,7 +96,7 @@ impl ChoiceState<'_> {
         (cards, ruff)
     }
 
-    /// Returns partner's seat if partner has still to play to the trick; `None` otherwise.
+    /// Returns partner's seat if partner has yet to play to the trick; `None` otherwise.
     #[inline(always)]
     fn partner_follows<M: Mode, const I: usize>(&self) -> Option<usize> {
         let mut seat = self.seat;
@@ -109,8 +109,8 @@ impl ChoiceState<'_> {
         None
     }
 
-    /// Returns true if `seat`, whose turn comes `places` turns after this hand's, is an opponent. With four hands
-    /// `places` alone decides, and it is known at compile time.
+    /// Returns true if `seat`, which plays `places` turns after this hand, is an opponent. With four hands `places`
+    /// alone decides, and it is known at compile time.
     #[inline(always)]
     fn is_opponent<M: Mode>(&self, seat: usize, places: usize) -> bool {
         match M::SEATS {

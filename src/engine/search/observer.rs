@@ -11,15 +11,15 @@ use super::mode::Mode;
 use super::owners::HIGH_CARDS;
 use super::proved::Bound;
 
-/// A bound that a search has proved for a class of positions.
+/// A bound that a search has proved for a set of similar positions.
 ///
-/// A [member](Claim::relied) of the class may differ from the position in the holders of the cards that the claim does
-/// not rely on. Every hand, including its card in the current trick, must have the same suit lengths.
+/// A [member](Claim::relied) of the set may differ from the claim's position in the holders of the cards that the claim
+/// does not rely on. Every hand, including its card in the current trick, must have the same suit lengths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Claim {
     /// The part of the search that made the claim.
     pub origin: ClaimOrigin,
-    /// A position of the class that the claim is about. Unless it is the position submitted to the solver, its seats,
+    /// One of the positions for which the claim holds. Unless it is the position submitted to the solver, its seats,
     /// suits and ranks are in the internal numbering of the search.
     pub position: Position,
     /// The last card of a complete trick, still to be played in `position`, after which the bound holds; `None` if the
@@ -30,8 +30,9 @@ pub struct Claim {
     /// The cards whose holders matter to the claim: in each suit all cards from the highest down to some card, in
     /// misère from the lowest up.
     pub relied: CardSet,
-    /// For each suit in which the lowest card relied on and the next card below belong to one run of equivalent cards:
-    /// that next card. An audit first moves these cards to another hand, where a false claim would most likely show.
+    /// For each suit in which the lowest card relied on and the next lower card belong to one run of equivalent cards:
+    /// that next lower card. An audit first moves these cards to another hand, where a false claim would most likely
+    /// show.
     ///
     /// A run is included only if its hand would gain from the claim being false and also holds lower cards of the suit.
     pub divided: CardSet,
@@ -44,12 +45,12 @@ pub enum ClaimOrigin {
     Taken,
     /// A bound from counting sure winners or, in misère, the cards with which declarer can duck.
     Counted,
-    /// A result stored in the transposition table as it was proved.
+    /// A result stored in the transposition table exactly as it was proved.
     Stored,
-    /// A result stored in the transposition table that relies on fewer cards than its proof, because the table had the
-    /// same bounds for all other possible owners of the cards left out.
+    /// A result stored in the transposition table that relies on fewer cards than its proof does. The table had the
+    /// same bounds for all other possible owners of the omitted cards.
     Resolved,
-    /// A result stored in the transposition table as it was proved, and sent to other workers.
+    /// A result stored in the transposition table exactly as it was proved, and sent to other workers.
     Told,
     /// A result for a position in the middle of a trick.
     Played,
@@ -114,7 +115,7 @@ pub trait Observer {
     /// Receives a claim, after [`Observer::wants_claim`] has returned true for its kind.
     fn observe_claim(&mut self, _claim: Claim) {}
 
-    /// Receives the leads of a node that has more than one, with `left` tricks left.
+    /// Receives the leads of a node that has more than one lead, with `left` tricks left.
     ///
     /// Before the search picks a lead, the observer may try any of them: `search` returns the result, or `None` if the
     /// search was stopped. The trials themselves are not observed. In the late [`LeadStage`](super::leads::LeadStage),
@@ -186,7 +187,7 @@ impl ClaimNode<'_> {
         })
     }
 
-    /// Returns the cards of [`Claim::divided`] for a claim of `bound`, in the numbering of the search.
+    /// Returns the set of cards for [`Claim::divided`] in a claim of `bound`, in the numbering of the search.
     fn divided_cards<M: Mode>(&self, bound: Bound, relied: Cards) -> Cards {
         let in_hands = Cards::union(*self.hands);
         let is_lower_bound = matches!(bound, Bound::AtLeast(_));

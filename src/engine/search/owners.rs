@@ -41,7 +41,8 @@ pub(super) const HIGH_CARDS: u32 = 8;
 pub(super) struct Depths(pub(super) [u8; 4]);
 
 impl Depths {
-    /// Returns the mask that selects these cards in [`Owners`]: both bits of each selected card are 1, all others 0.
+    /// Returns the mask that selects these highest cards in [`Owners`]: both bits of each selected card are 1, all
+    /// others 0.
     #[inline(always)]
     pub(super) fn mask(self) -> Owners {
         let mut mask = Owners::default();

@@ -79,7 +79,7 @@ impl Row {
         self.low_mask[index] = entry.low_mask;
     }
 
-    /// Returns a mask of the entries that fit these owners of the high cards: bit `i` stands for entry `i`. The low
+    /// Returns a mask of the entries whose patterns fit the owners in `high`: bit `i` stands for entry `i`. The low
     /// cards are not compared.
     #[inline(always)]
     fn matching(&self, high: u64) -> u32 {
@@ -91,8 +91,8 @@ impl Row {
         bits
     }
 
-    /// Returns a mask of the entries that all positions of `other` fit too, as far as the high cards show: bit `i`
-    /// stands for entry `i`. The owners of the cards in the mask `free` and of the low cards are not compared.
+    /// Returns a mask of the entries whose patterns, judging by the high cards, all positions of `other` fit as well:
+    /// bit `i` stands for entry `i`. The owners of the cards in the mask `free` and of the low cards are not compared.
     #[inline(always)]
     fn possibly_around(&self, other: &Entry, free: u64) -> u32 {
         let mut bits = 0;
@@ -104,8 +104,8 @@ impl Row {
         bits
     }
 
-    /// Returns a mask of the entries whose positions all fit `other` too, as far as the high cards show: bit `i` stands
-    /// for entry `i`. The owners of the low cards are not compared.
+    /// Returns a mask of the entries whose positions, judging by the high cards, all fit `other` as well: bit `i`
+    /// stands for entry `i`. The owners of the low cards are not compared.
     #[inline(always)]
     fn possibly_within(&self, other: &Entry) -> u32 {
         let mut bits = 0;
@@ -119,8 +119,8 @@ impl Row {
 }
 
 impl Entry {
-    /// Creates an entry whose pattern has the owners of the highest cards of each suit. `depths` gives the number of
-    /// these cards.
+    /// Creates an entry whose pattern gives the owners of the highest cards of each suit. `depths` gives the number of
+    /// such cards in each suit.
     pub(super) fn new(owners: Owners, depths: Depths, bounds: Bounds) -> Entry {
         let mask = depths.mask();
         let [a, b, c, d] = depths.0.map(u64::from);
@@ -225,10 +225,10 @@ impl Entry {
 /// The bits of [`Entry::low`] and [`Entry::low_mask`] that belong to owners of cards.
 const LOW_CARDS: u64 = (1 << 40) - 1;
 
-/// A handle of a list of patterns: the location of its block of rows in [`ListMemory`].
+/// A handle to a list of patterns: the location of its block of rows in [`ListMemory`].
 #[derive(Clone, Copy, Default)]
 pub(super) struct List {
-    /// The index of the first row of the list's block of memory.
+    /// The index of the first row of the list's memory block.
     block: u32,
     /// The size class of the block, 4 bits: 0 for no rows, otherwise 2 to the power of `class - 1` rows.
     class: u8,
@@ -239,7 +239,7 @@ pub(super) struct List {
 }
 
 impl List {
-    /// Packs the handle of a list into a word. Bits 32 to 44 stay 0 and are free for other data.
+    /// Packs the list handle into a word. Bits 32 to 44 stay 0 and are free for other data.
     #[inline(always)]
     pub(super) fn pack(self) -> u64 {
         u64::from(self.block)
@@ -248,7 +248,7 @@ impl List {
             | u64::from(self.len) << 50
     }
 
-    /// Unpacks the handle of a list from a word that [`List::pack`] returned. Bits 32 to 44 are ignored.
+    /// Unpacks a list handle from a word that [`List::pack`] returned. Bits 32 to 44 are ignored.
     #[inline(always)]
     pub(super) fn unpack(word: u64) -> List {
         List {
@@ -310,14 +310,14 @@ const MIN_SPLIT_CLASS: u8 = 7;
 /// The maximum number of entries in a block of a list.
 const MAX_ENTRIES: usize = 1 << 13;
 
-/// The number of size classes of blocks in the memory of lists.
+/// The number of size classes of blocks in [`ListMemory`].
 const SIZE_CLASSES: usize = (MAX_ENTRIES / ROW_ENTRIES).ilog2() as usize + 2;
 
-/// The number of the branch of a split list for patterns to which the owner of the splitting card does not matter.
-/// Branches 0 to 3 are for the four possible owners of that card.
+/// The branch number, in a split list, for patterns to which the owner of the splitting card does not matter. Branches
+/// 0 to 3 are for the four possible owners of that card.
 const ANY_OWNER: usize = 4;
 
-/// The maximum number of splits on the way from a list to a branch: one for each of the eight highest cards of each
+/// The maximum number of splits on the path from a list to a branch: one for each of the eight highest cards of each
 /// suit.
 const MAX_SPLITS: usize = 32;
 
@@ -424,16 +424,16 @@ const KEPT_ROWS: usize = 1 << 16;
 pub(super) struct ListMemory {
     /// The rows of all lists; those that were never used are not initialised.
     rows: Vec<Row>,
-    /// The index after the last allocated row in the half that is being filled.
+    /// The index one past the last allocated row in the half that is being filled.
     used: usize,
-    /// The index after the last row of the half that is being filled.
+    /// The index one past the last row of the half that is being filled.
     end: usize,
-    /// The first row of the first free block of each size class; `None` if no block of the class is free. The first
+    /// For each size class, the first row of its first free block; `None` if no block of the class is free. The first
     /// word of a free block is 1 more than the first row of the next free block, or 0 for the last one.
     free: [Option<u32>; SIZE_CLASSES],
 }
 
-/// Allocates an empty vector with room for a number of rows; `None` if the system does not have the memory.
+/// Allocates an empty vector with room for a number of rows; returns `None` if the system cannot provide the memory.
 fn try_rows(rows: usize) -> Option<Vec<Row>> {
     let mut room = Vec::new();
     room.try_reserve_exact(rows).ok()?;
@@ -441,7 +441,7 @@ fn try_rows(rows: usize) -> Option<Vec<Row>> {
 }
 
 impl ListMemory {
-    /// Allocates memory for a number of rows of 128 bytes; `None` if the system does not have it.
+    /// Allocates memory for a number of rows of 128 bytes; returns `None` if the system cannot provide it.
     pub(super) fn try_new(rows: usize) -> Option<ListMemory> {
         let room = try_rows(rows)?;
         Some(ListMemory {
@@ -452,7 +452,7 @@ impl ListMemory {
         })
     }
 
-    /// Returns true if the lists use more memory than they keep when they are discarded.
+    /// Returns true if the lists use more memory than stays allocated after they are discarded.
     pub(super) fn takes_much(&self) -> bool {
         self.rows.len() > KEPT_ROWS
     }
@@ -496,7 +496,7 @@ impl ListMemory {
         (self.used + half - self.end) as f64 / half as f64
     }
 
-    /// Returns the maximum memory of the lists, in bytes.
+    /// Returns the size of the memory for lists, in bytes.
     #[cfg(test)]
     pub(super) fn bytes(&self) -> usize {
         self.rows.capacity() * size_of::<Row>()
@@ -587,8 +587,8 @@ impl ListMemory {
         }
     }
 
-    /// Moves the first entry of a branch to the end of the front of its split list, if the front is full. The entry
-    /// that was last in the front moves to the branch to which it belongs.
+    /// Moves the first entry of a branch to the end of its split list's front, if the front is full. The entry that was
+    /// last in the front moves to the branch to which it belongs.
     fn promote(&mut self, list: List, branch: usize) {
         if !list.is_full() {
             return;
@@ -879,14 +879,14 @@ impl ListMemory {
         }
     }
 
-    /// Returns entry number `place` of a list's block.
+    /// Returns entry number `place` of a list's block, counted from 0.
     #[inline(always)]
     fn entry(&self, list: List, place: usize) -> Entry {
         let (row, index) = list.location(place);
         self.rows[row].entry(index)
     }
 
-    /// Replaces entry number `place` of a list's block.
+    /// Replaces entry number `place` of a list's block, counted from 0.
     #[inline(always)]
     fn set_entry(&mut self, list: List, place: usize, entry: Entry) {
         let (row, index) = list.location(place);
@@ -901,7 +901,7 @@ impl ListMemory {
         self.set_entry(list, b, first);
     }
 
-    /// Removes entry number `place` of a list's block; the last entry of the block takes its place.
+    /// Removes entry number `place` of a list's block, counted from 0; the last entry of the block takes its place.
     #[inline(always)]
     fn remove(&mut self, list: &mut List, place: usize) {
         list.len -= 1;
@@ -917,7 +917,7 @@ mod tests {
     use super::*;
     use crate::rules::Chance;
 
-    /// Returns random owners of the eight highest cards of each suit, whether or not a deal could have them.
+    /// Returns random owners for the eight highest cards of each suit, not necessarily ones that a deal could have.
     fn random_owners(chance: &mut Chance) -> Owners {
         let mut high = 0;
         for card in 0..32 {

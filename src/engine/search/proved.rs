@@ -3,7 +3,7 @@
 use crate::cards::{CardSet, Tricks};
 use crate::rules::Position;
 
-/// A bound on the declaring side's tricks from a position on, the current trick included.
+/// A bound on the number of tricks that the declaring side takes from a position on, the current trick included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Bound {
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_target_is_open_only_between_the_proved_bounds() {
+    fn a_target_is_undecided_only_between_the_proved_bounds() {
         let proved = Proved {
             at_least: Tricks(3),
             at_most: Tricks(5),

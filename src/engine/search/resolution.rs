@@ -66,7 +66,7 @@ mod tests {
     const ACE: Cards = Cards::card(0, 12);
     const KING: Cards = Cards::card(0, 11);
     const FOUR: Cards = Cards::card(0, 2);
-    /// The two of another suit.
+    /// The two of suit 1, as a card of a second suit.
     const TWO: Cards = Cards::card(1, 0);
 
     #[test]

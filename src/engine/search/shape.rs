@@ -20,13 +20,13 @@ impl Shape {
         shape
     }
 
-    /// Creates the shape with these bits.
+    /// Creates the shape that is packed into `bits`, four bits for each suit of each hand.
     #[inline(always)]
     pub(super) const fn from_bits(bits: u64) -> Shape {
         Shape(bits)
     }
 
-    /// Returns the bits of the shape.
+    /// Returns the shape packed into bits, four for each suit of each hand.
     #[inline(always)]
     pub(super) const fn bits(self) -> u64 {
         self.0
@@ -56,7 +56,7 @@ impl Shape {
         (self.0 >> (16 * seat + 4 * suit)) as u32 & 0xF
     }
 
-    /// Returns the shape with the hand of `seat` moved to the place of seat 0, followed by the hands of the later
+    /// Returns the shape shifted so that the hand of `seat` takes the place of seat 0, followed by the hands of later
     /// seats. The hands of earlier seats are dropped.
     #[inline(always)]
     pub(super) const fn shifted_to(self, seat: usize) -> Shape {

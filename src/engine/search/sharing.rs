@@ -15,8 +15,8 @@ use super::table::{Fact, Table, TableKey};
 /// The maximum number of tricks left in a position: 13, as in a whole deal of bridge.
 const MAX_TRICKS: u8 = 13;
 
-/// The number of tricks, counted from the root, at whose nodes workers on the same position share their work. At deeper
-/// nodes it takes longer to ask what another worker is doing than to search.
+/// The number of tricks, counted from the root, within which workers on the same position share nodes. At deeper nodes,
+/// asking what another worker is doing takes longer than searching.
 const SHARED_TRICKS: u8 = 6;
 
 /// The minimum number of tricks left at nodes whose proved bounds are sent to other workers on the same position.
@@ -26,9 +26,10 @@ pub(super) const MIN_TOLD_TRICKS: u8 = 5;
 /// greater.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Abandoned {
-    /// Nothing: the search goes on.
+    /// Nothing: the search continues.
     Nothing,
-    /// The subtree below the start of a trick, with this number of tricks left there, which another worker has solved.
+    /// The subtree below the start of a trick, because another worker has solved it. Contains the number of tricks left
+    /// there.
     Subtree(u8),
     /// The whole search, which was cancelled.
     WholeSearch,
@@ -51,7 +52,7 @@ impl PathQuestion {
     }
 }
 
-/// The nodes of a search that it shares with other workers on the same position.
+/// The nodes that a search shares with other workers on the same position.
 #[derive(Clone, Copy)]
 pub(super) struct Sharing {
     /// The minimum number of tricks left at shared nodes.
@@ -62,7 +63,7 @@ pub(super) struct Sharing {
 }
 
 impl Sharing {
-    /// Creates the value for a search that has not begun.
+    /// Creates the sharing state of a search that has not begun.
     pub(super) fn new() -> Sharing {
         Sharing {
             min_tricks: MAX_TRICKS,
@@ -140,7 +141,7 @@ impl SharedNode {
         }
     }
 
-    /// Returns the mark of a card of this node: a nonzero hash of the card and the node, by which other workers
+    /// Returns the mark of a card at this node: a nonzero hash of the card and the node, by which other workers
     /// recognise that the card is being searched.
     #[inline(always)]
     fn card_mark(self, card: Cards) -> u64 {

@@ -26,7 +26,7 @@ pub(super) struct Sides<'a> {
     pub(super) own: Hand,
     /// The cards and suit lengths of partner; empty if the leader has no partner.
     pub(super) partner: Hand,
-    /// The two hands of the side not on lead. If it is declarer of preferans, the second hand is empty.
+    /// The two hands of the side not on lead. If it is declarer in preferans, the second hand is empty.
     pub(super) others: [Hand; 2],
 }
 
@@ -88,8 +88,8 @@ impl<'a> Sides<'a> {
         !self.suits[suit].tops.is_empty() && (head == self.seats[0] || head == self.seats[2])
     }
 
-    /// Returns the tops of each hand of the side not on lead: its cards, in any suit, that are above those of all other
-    /// hands.
+    /// For each hand of the side not on lead, returns its tops: its cards in any suit that are higher than those of all
+    /// other hands.
     #[inline(always)]
     pub(super) fn opponents_tops(&self) -> [Cards; 2] {
         let mut tops = [Cards::NONE; 2];

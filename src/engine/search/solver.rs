@@ -94,7 +94,7 @@ impl Solver {
     /// current trick included.
     ///
     /// Two proofs establish the result: one search shows that the side takes this number of tricks, another that it
-    /// does not take more. A bound that follows from the rules needs no search.
+    /// does not take more. Where the rules alone imply one of the two bounds, no search is needed for it.
     ///
     /// # Errors
     ///
@@ -225,7 +225,7 @@ impl Solver {
     }
 
     /// Returns the legal cards in the order in which a search without earlier results tries them, the most promising
-    /// first. Of each group of equivalent cards it returns one.
+    /// first. It returns only one card of each group of equivalent cards.
     ///
     /// ```
     /// use kibitzer::notation::text;
@@ -306,8 +306,8 @@ impl Solver {
     }
 
     /// Guesses the declaring side's tricks in a position; `board` is the same position in the search's own
-    /// representation. The evaluation is rounded down to whole tricks of the counted side, because the first search
-    /// asks whether that side takes one trick more.
+    /// representation. The static evaluation is rounded down to whole tricks of the counted side, because the first
+    /// search asks whether that side takes one trick more.
     fn guess_for_board(&self, board: &Board, position: &Position) -> Tricks {
         let left = position.tricks_left().0;
         let counted = match self.last_tricks {
@@ -586,7 +586,8 @@ mod tests {
         }
     }
 
-    /// Solving positions in several lines of play of one deal, as a solution tree does, keeps all results in the table.
+    /// Solving positions from several lines of play of one deal, as a solution tree does, keeps all results in the
+    /// table.
     #[test]
     fn lines_of_play_of_one_deal_share_the_table() {
         let mut setup = Setup::empty(Game::Bridge);
@@ -629,7 +630,7 @@ mod tests {
     }
 
     #[test]
-    fn trials_and_other_weights_do_not_change_the_value() {
+    fn negated_lead_weights_and_an_observer_do_not_change_the_value() {
         let mut chance = Chance::from_seed(47);
         let control = Control::default();
         let mut counter = TrialCounter(0);
@@ -713,7 +714,7 @@ mod tests {
 
     /// Facts are reported in reverse order, so that they settle nodes that the search has only begun.
     #[test]
-    fn other_workers_do_not_change_the_value() {
+    fn facts_from_other_workers_do_not_change_the_value() {
         let mut chance = Chance::from_seed(53);
         let control = Control::default();
         let mut abandoned = 0;

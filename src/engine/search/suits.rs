@@ -25,7 +25,7 @@ pub(super) struct SuitFacts {
     /// The generation number under which the facts were computed. They are valid only while it is the current
     /// generation of the suit.
     generation: u16,
-    /// The tops of the suit: those cards of the hand with the highest card that are above all cards of the other hands.
+    /// The tops of the suit: the cards of one hand that are higher than the cards of all other hands.
     pub(super) tops: Ranks,
     /// For each seat, the tricks that its side can cash in the suit when this seat is on lead; unused in misère.
     pub(super) cash: [Cash; 4],
@@ -34,7 +34,7 @@ pub(super) struct SuitFacts {
     pub(super) highest_exit: Ranks,
     /// The number of declarer's exits in misère: low cards of the suit with which he can duck.
     pub(super) exits: u8,
-    /// The tricks of the suit that declarer of misère can be forced to take.
+    /// The tricks of the suit that declarer in misère can be forced to take.
     pub(super) forced: Forced,
     /// The stages of the play for which the worths of leads of the suit have been computed, one bit each.
     known_stages: u8,
@@ -62,7 +62,7 @@ pub(super) struct Cash {
     /// winner.
     pub(super) before_crossing: u8,
     /// The tricks that partner takes after those of `before_crossing`, including the one with which he takes the lead.
-    /// No tricks if the leader cannot reach partner in this suit.
+    /// There are none if the leader cannot reach partner in this suit.
     pub(super) after_crossing: Run,
     /// An upper bound on the side's quick tricks in the suit, whether or not the leader crosses to partner in it. In
     /// trumps it includes a ruff by partner and the tricks that the side is sure to take later.
@@ -144,13 +144,13 @@ impl SureTrumps {
     }
 }
 
-/// A cache of the facts of every suit in the current deal, keyed by the suit and the set of its cards in play.
+/// A cache of facts about every suit of the current deal, keyed by the suit and the set of its cards in play.
 pub(super) struct SuitCache {
     /// The facts of each suit for each set of its cards; see [`set_index`].
     facts: Box<[SuitFacts; 4 * CARD_SETS]>,
     /// The facts of the trump suit for each set of its cards.
     trumps: Box<[Trumps; CARD_SETS]>,
-    /// The worths of leads of a suit by each seat, for each stage of the play and set of cards; see [`set_index`].
+    /// The worths of each seat's leads of a suit, for each stage of the play and each set of cards; see [`set_index`].
     worths: [Box<[[Worths; 4]; 4 * CARD_SETS]>; 2],
     /// The amounts that possible ruffs add to the worths of leads in the current kind of play, for each stage.
     ruffs: [RuffWorths; 2],
@@ -162,14 +162,14 @@ pub(super) struct SuitCache {
     forced: ForcedTable,
     /// The cards that each seat was dealt, as sets.
     pub(super) hands: [Cards; 4],
-    /// The number of the kind of play of the current deal ([`Mode::ID`]).
+    /// The number of the current deal's kind of play ([`Mode::ID`]).
     mode: u32,
     /// The current generation number of each suit. It changes when the deal of the suit does, which invalidates the
     /// cached facts.
     generations: [u16; 4],
 }
 
-/// The number of possible sets of cards of one suit.
+/// The number of possible sets of cards in one suit.
 const CARD_SETS: usize = 1 << 13;
 
 impl SuitCache {
@@ -259,7 +259,7 @@ impl SuitCache {
         &self.trumps[set_index(in_play, TRUMP) % CARD_SETS]
     }
 
-    /// Returns the worth of each lead in `moves`, indexed by suit and by kind of lead.
+    /// Returns the worth of each lead in `moves`, indexed by suit and then by kind of lead.
     /// [`SuitCache::compute_facts`] must have been called for the position.
     #[inline(always)]
     pub(super) fn lead_worths<M: Mode>(
@@ -282,7 +282,7 @@ impl SuitCache {
         leads::total_worths::<M>(moves, worths, ruffs, &self.history, hands.shape(), leader)
     }
 
-    /// Computes and caches the worths of leads of a suit by every seat, for one stage of the play.
+    /// Computes and caches the worths of every seat's leads of a suit, for one stage of the play.
     ///
     /// This function and all that it calls are inlined into [`Cpu::out_of_line`], so that they are compiled for the
     /// processor in use.
@@ -482,7 +482,7 @@ impl SureTrumps {
 }
 
 impl Cash {
-    /// Computes the tricks to cash in a suit from the leader's cards, partner's, and those of each opponent.
+    /// Computes the tricks that can be cashed in a suit, from the cards of the leader, of partner and of each opponent.
     #[inline(always)]
     fn new(own: Cards, partner: Cards, against: [Cards; 2]) -> Cash {
         let longest = against[0].count().max(against[1].count());
@@ -599,7 +599,7 @@ fn without_highest(mut cards: Cards, n: u32) -> Cards {
     cards
 }
 
-/// Returns the hands of a deal with the facts about its suits.
+/// Returns the hands of a deal and the facts about its suits.
 #[cfg(test)]
 pub(super) fn placed<M: Mode>(held: [Cards; 4]) -> (SuitCache, Hands) {
     let mut suits = SuitCache::new(None);

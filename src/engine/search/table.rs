@@ -61,8 +61,8 @@ impl TableKey {
     }
 }
 
-/// An entry of the hash table of positions: the suit lengths, the leader and the kind of play, and the list of patterns
-/// for them.
+/// An entry in the hash table of positions: the suit lengths, the leader, the kind of play, and the list of patterns
+/// stored for them.
 ///
 /// It is stored as two words that are 0 when empty, so that a large table costs no memory until it is used.
 #[derive(Clone, Copy)]
@@ -74,7 +74,7 @@ struct Head {
     generation: u16,
 }
 
-/// A [`Head`] as it is stored: the suit lengths in one word, everything else in the other.
+/// A [`Head`] in its stored form: the suit lengths in one word, everything else in the other.
 type PackedHead = [u64; 2];
 
 impl Head {
@@ -110,13 +110,14 @@ const MIN_HEADS: usize = 1 << 12;
 /// The number of heads that a cleared table keeps in memory: 2 MiB.
 const KEPT_HEADS: usize = 1 << 17;
 
-/// The number of heads in a bucket, which is one cache line. The heads that hash to a bucket can be in any place of it.
+/// The number of heads in a bucket, which is one cache line. A head can be in any slot of the bucket to which it
+/// hashes.
 const BUCKET_HEADS: usize = CACHE_LINE / size_of::<PackedHead>();
 
 /// The size of a cache line in bytes.
 const CACHE_LINE: usize = 64;
 
-/// The maximum number of heads to which shapes of three hands hash. This small number fits in the processor's cache.
+/// The maximum number of heads to which three-handed shapes hash. This small number fits in the processor's cache.
 const THREE_HANDED_HEADS: usize = 1 << 15;
 
 /// A proved fact: bounds on the tricks in all positions with certain suit lengths, a certain leader and certain owners
@@ -137,7 +138,7 @@ impl std::fmt::Debug for Fact {
 
 impl Fact {
     /// Creates the fact that `bounds` hold for every position with this key in which the highest cards of each suit
-    /// have these owners. `depths` gives the number of these cards.
+    /// have these owners. `depths` gives the number of such cards in each suit.
     #[inline(always)]
     pub(super) fn new(key: TableKey, owners: Owners, depths: Depths, bounds: Bounds) -> Fact {
         let entry = Entry::new(owners, depths, bounds);
@@ -164,13 +165,13 @@ impl Fact {
         }
     }
 
-    /// Returns the number of tricks left in the positions of the fact.
+    /// Returns the number of tricks left in the positions that the fact covers.
     pub(super) fn tricks_left(&self) -> u8 {
         let lengths = (0..4).map(|suit| self.key.shape.length(0, suit));
         lengths.sum::<u32>() as u8
     }
 
-    /// Returns the key of the positions of the fact.
+    /// Returns the key of the positions that the fact covers.
     #[inline(always)]
     pub(super) fn key(&self) -> TableKey {
         self.key
@@ -192,8 +193,8 @@ pub(super) struct Table {
     generation: u16,
 }
 
-/// The memory, in bytes, that a table leaves free for the rest of the program, which would be aborted if an allocation
-/// failed.
+/// The memory, in bytes, that a table leaves free for the rest of the program. Without it the program would be aborted
+/// when an allocation fails.
 pub(crate) const SPARE_BYTES: usize = 16 << 20;
 
 /// The size of the smallest table, in bytes.
@@ -215,7 +216,7 @@ impl Table {
             .expect("64 kilobytes can be allocated")
     }
 
-    /// Creates a table of at most `bytes` bytes; `None` if the system does not have the memory.
+    /// Creates a table of at most `bytes` bytes; returns `None` if the system cannot provide the memory.
     fn try_new(bytes: usize) -> Option<Table> {
         // At most one head for every row (16 bytes for 128), and a cache line for alignment.
         let rows = (bytes.saturating_sub(CACHE_LINE) / 144).clamp(256, u32::MAX as usize);
@@ -262,7 +263,7 @@ impl Table {
         self.next_generation();
     }
 
-    /// Reduces the range of heads in use to that of an empty table, beginning at the first whole cache line.
+    /// Shrinks the range of heads in use to its initial size, beginning at the first whole cache line.
     fn shrink(&mut self) {
         let first = (self.heads.as_ptr())
             .align_offset(CACHE_LINE)
@@ -276,7 +277,7 @@ impl Table {
         self.heads.len() - (BUCKET_HEADS - 1)
     }
 
-    /// Enlarges the range of heads in use fourfold, or as far as there is memory, and moves the heads to their new
+    /// Enlarges the range of heads in use fourfold, or as far as memory allows, and moves the heads to their new
     /// buckets. A head stays where it is or moves to one of the new buckets, since the lower bits of its hash still
     /// select the bucket.
     #[cold]
@@ -316,7 +317,7 @@ impl Table {
         generation >= self.generation - 1
     }
 
-    /// Returns true if the head with this index is empty or of a generation that is no longer valid.
+    /// Returns true if the head with this index is empty or belongs to a generation that is no longer valid.
     #[inline(always)]
     fn is_free(&self, index: usize) -> bool {
         !self.is_valid(Head::unpack(self.heads[index]).generation)
@@ -436,7 +437,7 @@ impl Table {
     }
 }
 
-/// Returns true if the system has `bytes` bytes of memory now, by allocating and freeing them.
+/// Returns true if the system can provide `bytes` bytes of memory now. Tests this by allocating and freeing them.
 pub(crate) fn is_allocatable(bytes: usize) -> bool {
     let mut memory: Vec<u8> = Vec::new();
     let is_allocatable = memory.try_reserve_exact(bytes).is_ok();
@@ -454,19 +455,19 @@ mod tests {
     use super::*;
 
     impl Table {
-        /// Returns the maximum memory of the table, in bytes.
+        /// Returns the size of the table's memory, in bytes.
         fn bytes(&self) -> usize {
             self.heads.capacity() * size_of::<PackedHead>() + self.lists.bytes()
         }
 
-        /// Stores the fact that between one and five tricks are taken if the high cards have the owners `high`.
+        /// Stores the fact that the counted side takes one to five tricks if the high cards have the owners `high`.
         fn put(&mut self, key: TableKey, high: u64, depths: [u8; 4]) {
             let (owners, bounds) = (Owners { high, low: 0 }, Bounds { lower: 1, upper: 5 });
             self.insert(AnyCpu, Fact::new(key, owners, Depths(depths), bounds));
         }
     }
 
-    /// Returns the key of a shape with these bits.
+    /// Returns the key of the shape with these bits.
     fn key(bits: u64) -> TableKey {
         TableKey {
             shape: Shape::from_bits(bits),

@@ -107,7 +107,7 @@ impl TrickInPlay {
     }
 
     /// Returns the cards that divide runs of the hand of `seat`: if one of them lies between two cards of the hand,
-    /// these two are not equivalent. They are the cards of the other hands and the winning card of the trick. A beaten
+    /// those two are not equivalent. They are the cards of the other hands and the winning card of the trick. A beaten
     /// card does not divide runs: the cards above and below it both lose to the winning card, and after the trick it is
     /// out of play.
     ///

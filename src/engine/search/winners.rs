@@ -254,7 +254,7 @@ impl Sides<'_> {
         total
     }
 
-    /// Returns the sure trump tricks of a side, counted up to `need`.
+    /// Returns the trump tricks that a side is sure to take, counted up to `need`.
     #[inline(always)]
     fn sure_trumps(&self, sure: SureTrumps, need: u32) -> SureTricks {
         let has_plain = |seat: usize| {
@@ -572,8 +572,8 @@ mod tests {
         assert!(decided > 10_000, "{decided}");
     }
 
-    /// Returns true if a hand of the leader's side heads a suit in which the opponent behind it has the next card, well
-    /// guarded.
+    /// Returns true if a hand of the leader's side has the highest card of a suit in which the opponent behind it has
+    /// the next card, well guarded.
     fn has_a_stop(game: Game, board: &Board) -> bool {
         let is_stopped = |head: usize, suit: usize| {
             let others = [1, 2, 3].map(|turn| holding_of_turn(board, head + turn, suit));
@@ -592,8 +592,8 @@ mod tests {
         assert!(decided > 30_000, "{decided}");
     }
 
-    /// Returns true if a hand of the other side has more than one high card in a suit that the leader's side heads.
-    /// Also returns true if partner heads a suit in which the leader is void.
+    /// Returns true if a hand of the other side has more than one high card in a suit of which the leader's side has
+    /// the highest card. Also returns true if partner has the highest card of a suit in which the leader is void.
     fn has_high_cards_in_a_row_or_a_suit_beyond_reach(game: Game, board: &Board) -> bool {
         game == Game::Bridge
             && board.hands.iter().all(|hand| !hand.has_any(Cards::TRUMPS))
@@ -616,7 +616,7 @@ mod tests {
         assert!(decided > 10_000, "{decided}");
     }
 
-    /// Returns true if, in at least two suits that the others also hold, declarer of misère lacks the lowest card.
+    /// Returns true if declarer in misère lacks the lowest card in at least two suits that the others also hold.
     fn lacks_low_cards(game: Game, board: &Board) -> bool {
         let is_headed_by_others = |suit: usize| {
             let [own, next, last] = [0, 1, 2].map(|seat| board.hands[seat].suited(suit));

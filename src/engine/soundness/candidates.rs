@@ -42,7 +42,7 @@ impl Candidates {
         }
     }
 
-    /// Returns small exchanges that may leave the solution as it is. If `can_drop` is true, they include dropping one
+    /// Returns small exchanges that may leave the solution unchanged. If `can_drop` is true, they include dropping one
     /// card from each hand.
     pub(super) fn minor(ending: &Ending, can_drop: bool) -> Candidates {
         Candidates {
@@ -51,7 +51,7 @@ impl Candidates {
         }
     }
 
-    /// Keeps the exchanges after which the cards played before the position are still legal from the changed setup.
+    /// Keeps only the exchanges with which the cards in `played` can still be played legally from the changed setup.
     pub(super) fn after(self, setup: &Setup, played: &[Card]) -> Candidates {
         let is_legal = |exchange: &Exchange| {
             let start = Position::from_setup(&exchange.apply(setup));
@@ -88,7 +88,7 @@ fn held_cards(ending: &Ending) -> Vec<(Card, Seat, usize)> {
 /// The size of an exchange. Smaller exchanges are tried first.
 type Size = usize;
 
-/// The size of the smallest swap of cards of different suits: larger than that of any swap within a suit.
+/// The size of the smallest swap between different suits. It is larger than the size of any swap within a suit.
 const OTHER_SUIT: Size = 13;
 
 /// Returns the swaps of two cards of different hands with their sizes, the smallest first.
@@ -112,7 +112,7 @@ fn single_swaps(ending: &Ending) -> Vec<(Size, (Card, Card))> {
     swaps
 }
 
-/// Returns the pairs of these swaps that involve four different cards, the smallest first.
+/// Returns all pairs of the given swaps that involve four different cards, the smallest first.
 fn pairs_of(single: &[(Size, (Card, Card))]) -> Vec<Vec<(Card, Card)>> {
     let mut swaps = Vec::new();
     for (index, &(size, one)) in single.iter().enumerate() {
@@ -127,8 +127,8 @@ fn pairs_of(single: &[(Size, (Card, Card))]) -> Vec<Vec<(Card, Card)>> {
     swaps.into_iter().map(|(_, pairs)| pairs).collect()
 }
 
-/// Returns the swaps of neighbouring cards of a suit, then the sets of cards that can be dropped: one from each hand,
-/// which must be its lowest of a suit.
+/// Returns the swaps of neighbouring cards of a suit, then the sets of cards that can be dropped. Such a set has one
+/// card from each hand, which must be the hand's lowest card of a suit.
 fn minor_exchanges(ending: &Ending, can_drop: bool) -> Vec<Exchange> {
     let swaps = single_swaps(ending)
         .into_iter()

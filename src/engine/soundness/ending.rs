@@ -4,7 +4,7 @@ use crate::cards::{Card, CardSet, Seat, Suit, Tricks};
 use crate::problem::Party;
 use crate::rules::Position;
 
-/// A position in a solution, with the number of tricks still missing for the goal.
+/// A position in a solution, with the number of tricks that must still be won to reach the goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ending {
     pub(super) position: Position,
@@ -12,9 +12,9 @@ pub(super) struct Ending {
     pub(super) missing: Tricks,
 }
 
-/// The canonical form of a position, in which positions that count as the same are equal. The ranks have no gaps. Of an
-/// open trick it holds the suit led, the winner, and the number of cards in the hands still to play that beat the
-/// winning card.
+/// The canonical form of a position, in which positions that count as the same are equal. The ranks have no gaps. For
+/// an open trick, the form holds only the suit led, the winner, and the number of cards in the hands still to play that
+/// beat the winning card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct EndingKey {
     /// The seat that holds each card, in two bits. Each suit begins with the number of its cards, in four bits.
@@ -74,9 +74,9 @@ impl Ending {
         bits << 8 | above
     }
 
-    /// Returns the classes of the hand on turn. A class has its legal cards of one suit without a *living* card between
-    /// them: a card of another hand, or the card that is winning the trick. Classes are ordered by suit, then from high
-    /// to low. A class is played by its highest card.
+    /// Returns the legal plays of the hand on turn as *classes* of equivalent cards. A class consists of cards of one
+    /// suit without a *living* card between them, that is, a card of another hand or the card that is winning the
+    /// trick. Classes are ordered by suit, then from high to low. A class is played by its highest card.
     pub(super) fn classes(&self) -> Vec<CardSet> {
         let position = &self.position;
         let Some(turn) = position.turn() else {
@@ -93,7 +93,8 @@ impl Ending {
         Party::to_play(&self.position) == Some(party)
     }
 
-    /// Returns true if a solver is on turn and has two classes or more: a free turn.
+    /// Returns true if a solver is on turn and can choose between at least two classes of equivalent cards: a free
+    /// turn.
     pub(super) fn is_free(&self, solvers: Party) -> bool {
         self.is_turn_of(solvers) && self.classes().len() > 1
     }

@@ -16,11 +16,11 @@ use super::report::{SoundnessReport, Verdict};
 use super::tested_problem::{ExchangeAim, TestedProblem};
 use super::tree::{SolutionTree, Unfinished};
 
-/// The question: which exchanges of cards repair a problem, or leave its solution as it is?
+/// The question: which exchanges of cards repair a problem, or leave its solution unchanged?
 ///
 /// The candidates are tried from the smallest to the largest: cards of one suit before cards of different suits,
 /// neighbouring ranks before distant ones, and low cards before high ones. Each exchange in the report is proved by a
-/// whole search of the problem after it. The cards that were played before the position of the problem stay legal.
+/// complete search of the changed problem. The cards that were played before the problem's position stay legal.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -82,7 +82,7 @@ impl From<SavedExchanges> for Exchanges {
     }
 }
 
-/// An exchange with the proof that it serves its aim.
+/// An exchange that serves its aim, with the results of the search that proved this.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ProvedExchange {
@@ -100,8 +100,8 @@ pub struct ProvedExchange {
     pub fewer: u8,
     /// The keys after the exchange.
     pub keys: Vec<CardSet>,
-    /// The precision of the solution after the exchange: the free turns of the main line at which one class alone keeps
-    /// the goal.
+    /// The precision of the solution after the exchange: the number of turns in the main line at which the solvers have
+    /// a choice, but only one class of equivalent cards keeps the goal in reach.
     pub precision: u32,
 }
 
@@ -129,7 +129,7 @@ pub struct ExchangesReport {
     pub candidates: usize,
     /// The number of candidates tried.
     pub tried: usize,
-    /// The number of positions solved: the first one of each candidate, and those of its proof.
+    /// The number of positions solved, in the quick tests of the candidates and in the full searches after them.
     pub positions: usize,
     /// True if pairs of larger swaps were left out of the candidates
     /// ([`MAX_PAIRED`](Exchanges::MAX_PAIRED)).
@@ -149,7 +149,7 @@ impl Exchanges {
     /// cards a hand has fewer; on larger deals some pairs are left out.
     pub const MAX_PAIRED: usize = candidates::MAX_PAIRED;
 
-    /// The number of candidates in one part of the question, the unit of work that is answered at a time.
+    /// The number of candidates in one part of the question. A part is the unit of work that is done at a time.
     const PART: usize = 8;
 
     /// Creates the question about a problem, with the aim of the exchanges.
@@ -169,18 +169,18 @@ impl Exchanges {
         }
     }
 
-    /// Returns the problem.
+    /// Returns the problem whose cards are exchanged.
     pub fn problem(&self) -> &Arc<TestedProblem> {
         &self.problem
     }
 
-    /// Returns the aim.
+    /// Returns the aim of the exchanges.
     pub fn aim(&self) -> ExchangeAim {
         self.aim
     }
 
-    /// Returns the question about repairs with one swap more; `None` if no larger exchanges are tried, or if the aim is
-    /// not a repair.
+    /// Returns the same question about repairs with one more swap; `None` if no larger exchanges are tried, or if the
+    /// aim is not a repair.
     pub fn larger(&self) -> Option<Exchanges> {
         match self.aim {
             ExchangeAim::RepairByOneSwap => Some(Exchanges::new(
@@ -303,8 +303,8 @@ impl Exchanges {
             && report.is_tight == before.is_tight
     }
 
-    /// Returns true if a report has the same verdict, tightness, keys and precision as that of the problem, and the
-    /// same goal. After dropped cards the goal may be one trick smaller.
+    /// Returns true if the verdict, tightness, keys and precision in a report are the same as those of the problem, and
+    /// the goal too. After dropped cards the goal may be one trick smaller.
     fn is_unchanged(&self, exchange: &Exchange, report: &SoundnessReport) -> bool {
         let before = &self.problem.report;
         let shorter = Tricks(before.goal.0.saturating_sub(1));
@@ -409,7 +409,8 @@ impl Question for Exchanges {
     }
 }
 
-/// For the first free choice of a line and each open free turn after it: the classes that keep the goal.
+/// The solvers' choices along a line. For the first free choice, and for each later free turn at which the goal can
+/// still be missed: the classes of equivalent cards that keep the goal in reach.
 type LineChoices = Vec<HashSet<CardSet>>;
 
 /// Returns the choices of the solvers along a line; `None` if the line cannot be played.
@@ -435,8 +436,8 @@ fn choices_along<F>(
     Ok(Some(choices))
 }
 
-/// Returns the classes that keep the goal if this is a free turn that is open, or the first one of the line; `None` at
-/// other turns.
+/// Returns the classes of equivalent cards that keep the goal in reach, if this is the line's first free choice or a
+/// free turn at which the goal can still be missed; `None` at other turns.
 fn choice_at<F>(
     tree: &mut SolutionTree<'_, '_, F>,
     ending: &Ending,

@@ -60,7 +60,7 @@ pub(super) fn find_all(
     Ok(())
 }
 
-/// Returns the cards of a line.
+/// Returns the cards of a line, without the endings before them.
 fn cards_of(line: &[(Ending, Card)]) -> Vec<Card> {
     line.iter().map(|(_, card)| *card).collect()
 }
@@ -115,7 +115,7 @@ fn find_main_line(
     }
 }
 
-/// Reports a line for each key. `first` is the index of the first free choice in the main line.
+/// Reports a line for each key. `first` is the index of the first free choice in the main line, counted from 0.
 fn find_key_lines(
     tree: &mut SolutionTree<'_, '_, SoundnessFinding>,
     line: &[(Ending, Card)],
@@ -151,7 +151,7 @@ fn find_decision(
     Ok(())
 }
 
-/// Returns the report about a main line of which the free turns and duals in the first `tricks` tricks are counted.
+/// Returns the report about a main line. Free turns and duals are counted only in its first `tricks` tricks.
 fn main_line<F>(
     tree: &mut SolutionTree<'_, '_, F>,
     line: &[(Ending, Card)],

@@ -13,8 +13,8 @@ const LAST_TRICK: usize = 3;
 /// The positions that can arise after playing a class, indexed by the number of complete tricks. Only 2 and 3 are used.
 type Arising = [HashSet<EndingKey>; LAST_TRICK + 1];
 
-/// Returns true if the classes that keep the goal at a turn differ in order alone: after each of them, the solvers can
-/// bring about a position that can also arise after any other.
+/// Returns true if the classes that keep the goal in reach at a turn differ only in the order of play: after each of
+/// them, the solvers can bring about a position that can also arise after any other.
 pub(super) fn is_order<F>(
     tree: &mut SolutionTree<'_, '_, F>,
     ending: &Ending,
@@ -52,7 +52,7 @@ fn tricks_done(before: &Ending, after: &Ending) -> usize {
 }
 
 /// Adds to `arising` the positions that can arise from `ending` at the end of the second and the third trick while the
-/// solvers keep the goal. `done` is the number of tricks that are already complete.
+/// solvers keep the goal in reach. `done` is the number of tricks that are already complete.
 fn collect<F>(
     tree: &mut SolutionTree<'_, '_, F>,
     ending: &Ending,

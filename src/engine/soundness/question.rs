@@ -42,7 +42,7 @@ pub(super) enum Target {
 }
 
 impl Soundness {
-    /// The default of the maximum number of different positions to search.
+    /// The default maximum number of different positions to search.
     pub const LIMIT: usize = 300_000;
 
     /// Creates the question about the best goal that a party can reach, with the default limit.
@@ -64,7 +64,7 @@ impl Soundness {
         }
     }
 
-    /// Returns the same question with these solvers. If this changes the party, the new party is to defeat the contract
+    /// Returns the same question for other solvers. If this changes the party, the new party is to defeat the contract
     /// or, without a contract, to reach its best goal. Otherwise only a contract is affected: if it is out of reach,
     /// the question is no longer about its defeat, and the verdict is [`Verdict::Fails`].
     #[must_use]
@@ -149,9 +149,9 @@ impl Soundness {
         }
     }
 
-    /// Returns the key that the composer intends. This is the class that the problem's own line of play has at the
-    /// first free choice of the main line, if it is a key or if no key is known. Without such a line it is the first
-    /// key; `None` if there is none.
+    /// Returns the key that the composer intends. This is the class of cards that the problem's own line of play uses
+    /// at the first free choice of the main line, if it is a key or if no key is known. Without such a line it is the
+    /// first key; `None` if there is none.
     pub fn intended_key(&self, report: &SoundnessReport, problem: &Problem) -> Option<CardSet> {
         let (keys, path) = (&report.keys, problem.played());
         let line = problem.play.line(path);
@@ -167,7 +167,7 @@ impl Soundness {
         (position.trick().len() + cards) / position.seats().count()
     }
 
-    /// Returns true if one of the permissions permits a dual.
+    /// Returns true if one of the permissions covers the dual.
     pub fn is_permitted(&self, dual: &Dual, permissions: &[DualPermission]) -> bool {
         let (trick, all) = (
             1 + self.tricks_before(dual.path.len()),
@@ -194,8 +194,8 @@ impl Soundness {
         }
     }
 
-    /// Returns the class that `line` plays at its first free choice; `None` if it has no such choice, or if it departs
-    /// before it from the classes that the line `first` plays.
+    /// Returns the class that `line` plays at its first free choice. Returns `None` if the line has no such choice, or
+    /// if it departs from the classes of the line `first` before the choice.
     fn first_choice_of(&self, line: &[Card], first: &[Card]) -> Option<CardSet> {
         let mut ending = self.start(Tricks::ZERO);
         for (at, &card) in line.iter().enumerate() {
@@ -212,7 +212,7 @@ impl Soundness {
         None
     }
 
-    /// Returns the goal of the solvers with this number of tricks, such as the one in a report.
+    /// Returns the solvers' goal with this number of tricks, such as the number in a report.
     pub fn goal_of(&self, tricks: Tricks) -> Goal {
         Goal {
             party: self.solvers,

@@ -56,11 +56,11 @@ impl Verdict {
 pub struct KeysAfter {
     /// The cards before the choice.
     pub path: Vec<Card>,
-    /// The classes that keep the goal at the choice: the keys.
+    /// The classes of equivalent cards that keep the goal in reach at this turn.
     pub keys: Vec<CardSet>,
 }
 
-/// A try: a class at the first free choice of the main line that does not keep the goal.
+/// A try: a class of equivalent cards at the first free choice of the main line that does not keep the goal in reach.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Try {
@@ -72,15 +72,17 @@ pub struct Try {
     pub refutations: Vec<CardSet>,
 }
 
-/// A dual of the main line: an open free turn after the first free choice at which several classes keep the goal.
+/// A dual of the main line: a turn after the first free choice at which several classes of equivalent cards keep the
+/// goal in reach, although it can still be missed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Dual {
     /// The cards of the main line before the dual.
     pub path: Vec<Card>,
-    /// The classes that keep the goal at the choice: the keys.
+    /// The classes of equivalent cards that keep the goal in reach at this turn.
     pub classes: Vec<CardSet>,
-    /// True if the classes differ in order alone: the solvers can reach the same positions after any of them.
+    /// True if the classes differ only in the order of play: the solvers can reach the same positions after any of
+    /// them.
     pub is_order: bool,
 }
 
@@ -88,7 +90,7 @@ pub struct Dual {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum DualPermission {
-    /// Duals of order.
+    /// Duals whose classes of cards differ only in the order of play.
     Order,
     /// Duals in the last two tricks.
     Minor,
@@ -96,11 +98,12 @@ pub enum DualPermission {
     Trick(NonZeroUsize),
 }
 
-/// The number of last tricks in which duals are minor.
+/// The number of tricks at the end of the play in which duals count as minor.
 const MINOR_TRICKS: usize = 2;
 
 impl DualPermission {
-    /// Returns true if this permission covers a dual in the trick number `trick`, counted from 1, of `all` tricks.
+    /// Returns true if this permission covers a dual in trick number `trick`, counted from 1, when the play has `all`
+    /// tricks.
     ///
     /// ```
     /// use kibitzer::cards::Tricks;
@@ -126,13 +129,15 @@ impl DualPermission {
 pub struct Variation {
     /// The defenders' classes that start the variation.
     pub defences: Vec<CardSet>,
-    /// The classes that keep the goal at the solvers' next free turn; empty if the goal can no longer be missed.
+    /// The classes of equivalent cards that keep the goal in reach at the solvers' next free turn; empty if the goal
+    /// can no longer be missed.
     pub answers: Vec<CardSet>,
     /// The line that shows the variation, from the position of the problem to the last card.
     pub line: Vec<Card>,
     /// The number of cards of the line before the defence.
     pub before: usize,
-    /// The number of free turns after the defence at which only one class keeps the goal.
+    /// The number of later turns at which the solvers have a choice, but only one class of equivalent cards keeps the
+    /// goal in reach.
     pub precision: u32,
     /// The number of different positions after the defences at which there is a dual.
     pub duals: usize,
@@ -144,12 +149,13 @@ pub struct Variation {
 pub struct MainLine {
     /// The cards of the line, to the end of play.
     pub cards: Vec<Card>,
-    /// The precision: the number of free turns at which only one class keeps the goal.
+    /// The precision: the number of turns at which the solvers have a choice, but only one class of equivalent cards
+    /// keeps the goal in reach.
     pub precision: u32,
     /// The duals of the main line.
     pub duals: Vec<Dual>,
     /// The number of tricks, from the position of the problem, in which free turns and duals have been counted. The
-    /// line is proved if these are all tricks; otherwise a longer search may prefer another line.
+    /// line is proved if this is the number of all tricks; otherwise a longer search may prefer another line.
     pub proved: Tricks,
 }
 
@@ -159,7 +165,7 @@ pub struct MainLine {
 pub struct Decision {
     /// The number of cards of the main line after which the goal can no longer be missed.
     pub cards: usize,
-    /// True if at most two tricks follow, so that the line has no tricks that are no longer part of the problem.
+    /// True if at most two tricks follow, so that the line does not go on long after the problem is decided.
     pub is_short: bool,
 }
 
@@ -182,9 +188,9 @@ pub struct SoundnessReport {
     pub first: Vec<Card>,
     /// The classes at the first free choice of the main line.
     pub choices: Vec<CardSet>,
-    /// The keys: the classes at the first free choice of the main line that keep the goal.
+    /// The keys: the classes at the first free choice of the main line that keep the goal in reach.
     pub keys: Vec<CardSet>,
-    /// The tries: the classes at the first free choice of the main line that do not keep the goal.
+    /// The tries: the classes at the first free choice of the main line that do not keep the goal in reach.
     pub tries: Vec<Try>,
     /// The keys at each first free choice, if defenders have a choice before it; otherwise empty.
     pub answers: Vec<KeysAfter>,
@@ -225,7 +231,7 @@ pub enum SoundnessFinding {
     Keys(KeysAfter, Vec<CardSet>),
     /// The tries at the first free choice of the main line.
     Tries(Vec<Try>),
-    /// The main line as far as it is proved; it replaces an earlier one.
+    /// The main line as far as it has been proved. It replaces any main line reported earlier.
     Line(MainLine),
     /// A line for each key.
     KeyLines(Vec<Vec<Card>>),
@@ -242,7 +248,7 @@ pub enum SoundnessFinding {
 }
 
 impl SoundnessReport {
-    /// Returns true if the main line has duals, and all of them are duals of order.
+    /// Returns true if the main line has duals, and if the classes of each differ only in the order of play.
     pub fn has_order_duals_only(&self) -> bool {
         let duals = &self.main.duals;
         !duals.is_empty() && duals.iter().all(|dual| dual.is_order)

@@ -8,7 +8,7 @@ use super::ending::{Ending, EndingKey};
 use super::report::{KeysAfter, Try};
 use super::tree::{SolutionTree, Unfinished};
 
-/// Returns the tries at a free choice: the classes that do not keep the goal, with their refutations.
+/// Returns the tries at a free choice: the classes that do not keep the goal in reach, with their refutations.
 pub(super) fn tries<F>(
     tree: &mut SolutionTree<'_, '_, F>,
     ending: &Ending,
@@ -103,7 +103,7 @@ fn fewest_refutations<F>(
     Ok(fewest)
 }
 
-/// Returns true if a defender with two classes or more is on turn.
+/// Returns true if a defender is on turn and can choose between at least two classes of equivalent cards.
 fn is_defenders_choice<F>(tree: &SolutionTree<'_, '_, F>, ending: &Ending) -> bool {
     ending.classes().len() > 1 && !tree.is_solvers_turn(ending)
 }
@@ -174,11 +174,11 @@ impl Answers {
     }
 }
 
-/// The duals that can arise while the solvers keep the goal.
+/// The duals that can arise while the solvers keep the goal in reach.
 #[derive(Default)]
 pub(super) struct DualsFound {
     pub(super) duals: HashSet<EndingKey>,
-    /// The positions that have been visited, each with true if it came after a first free choice.
+    /// The positions that have been visited, each with a flag that is true if it came after a first free choice.
     seen: HashSet<(EndingKey, bool)>,
 }
 

@@ -33,11 +33,11 @@ impl From<Cancelled> for Unfinished {
     }
 }
 
-/// The value of the play after the first free choice. The turns at which only one class keeps the goal are compared
-/// first, then the duals.
+/// The value of the play after the first free choice. The turns at which only one class keeps the goal in reach are
+/// compared first, then the duals.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(super) struct LaterValue {
-    /// The number of free turns at which only one class keeps the goal.
+    /// The number of free turns at which only one class keeps the goal in reach.
     pub(super) single: u32,
     /// The number of duals.
     pub(super) duals: u32,
@@ -46,7 +46,7 @@ pub(super) struct LaterValue {
 /// The value of a line. Defenders maximise it, solvers minimise it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(super) struct LineValue {
-    /// The number of free turns at which only one class keeps the goal.
+    /// The number of free turns at which only one class keeps the goal in reach.
     pub(super) single: u32,
     /// The number of keys less one; 0 if the line has no free choice.
     pub(super) cooks: u32,
@@ -62,13 +62,13 @@ pub(super) struct SolutionTree<'w, 'a, F> {
     limit: usize,
     /// The number of tricks left at which the values of lines stop counting; 0 if whole lines count.
     uncounted: Tricks,
-    /// For each position, whether the solvers can reach the goal.
+    /// The positions searched so far, each mapped to true if the solvers can reach the goal from it.
     reached: HashMap<EndingKey, bool>,
-    /// For each position, whether every line of play reaches the goal.
+    /// The positions searched so far, each mapped to true if every line of play from it reaches the goal.
     safe: HashMap<EndingKey, bool>,
-    /// For each position after a first free choice, the value of the play from there on.
+    /// The positions after a first free choice, each mapped to the value of the play from there on.
     later: HashMap<EndingKey, LaterValue>,
-    /// For each position before a first free choice, the value of the play from there on.
+    /// The positions before a first free choice, each mapped to the value of the play from there on.
     first: HashMap<EndingKey, LineValue>,
 }
 
@@ -142,7 +142,7 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
             .map_or(*ending, |card| self.after(ending, card))
     }
 
-    /// Returns true if the solvers can reach the goal from here, whatever the defenders play.
+    /// Returns true if the solvers can reach the goal from this ending, whatever the defenders play.
     pub(super) fn reaches(&mut self, ending: &Ending) -> Result<bool, Unfinished> {
         let (left, missing) = (ending.position.tricks_left(), ending.missing);
         if missing == Tricks::ZERO || missing > left {
@@ -177,7 +177,7 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
         Ok(keeping)
     }
 
-    /// Returns the classes that are played in a solution: those that keep the goal if the solvers are on turn,
+    /// Returns the classes that are played in a solution: those that keep the goal in reach if the solvers are on turn,
     /// otherwise all classes of the defender.
     pub(super) fn played(&mut self, ending: &Ending) -> Result<Vec<CardSet>, Unfinished> {
         if self.is_solvers_turn(ending) {
@@ -187,7 +187,7 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
         }
     }
 
-    /// Returns true if every line of play from here reaches the goal.
+    /// Returns true if every line of play from this ending reaches the goal.
     pub(super) fn is_safe(&mut self, ending: &Ending) -> Result<bool, Unfinished> {
         if ending.missing == Tricks::ZERO {
             return Ok(true);
@@ -210,7 +210,8 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
         Ok(is_safe)
     }
 
-    /// Returns true if the solvers are on turn and have two classes or more: a free turn.
+    /// Returns true if the solvers are on turn and can choose between at least two classes of equivalent cards: a free
+    /// turn.
     pub(super) fn is_free(&self, ending: &Ending) -> bool {
         ending.is_free(self.sides.solvers)
     }
@@ -229,13 +230,13 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
         Some((path, ending))
     }
 
-    /// Returns true if a turn after the first free choice is a dual: a free turn at which several classes keep the
-    /// goal, and from which the goal can still be missed.
+    /// Returns true if a turn after the first free choice is a dual: a free turn at which several classes keep the goal
+    /// in reach, and from which the goal can still be missed.
     pub(super) fn is_dual(&mut self, ending: &Ending) -> Result<bool, Unfinished> {
         Ok(self.is_free(ending) && self.keeping(ending)?.len() > 1 && !self.is_safe(ending)?)
     }
 
-    /// Returns the value of the play from here on, after the first free choice.
+    /// Returns the value of the play from this ending on. The ending must come after the first free choice.
     pub(super) fn later_value(&mut self, ending: &Ending) -> Result<LaterValue, Unfinished> {
         if self.is_uncounted(ending) || self.is_safe(ending)? {
             return Ok(LaterValue::default());
@@ -284,7 +285,7 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
         Ok(value)
     }
 
-    /// Returns the value of the play from here on; `is_later` is true after the first free choice.
+    /// Returns the value of the play from this ending on; `is_later` is true if it comes after the first free choice.
     fn value_after(&mut self, ending: &Ending, is_later: bool) -> Result<LineValue, Unfinished> {
         if !is_later {
             return self.value(ending);

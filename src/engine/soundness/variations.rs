@@ -75,7 +75,8 @@ fn variations_at<F>(
     Ok(variations)
 }
 
-/// Returns the classes that keep the goal at the solvers' next open free turn after the card with the index `at`.
+/// Returns the classes that keep the goal in reach at the solvers' next open free turn after the card with the index
+/// `at`.
 fn answers_after<F>(
     tree: &mut SolutionTree<'_, '_, F>,
     line: &[(Ending, Card)],

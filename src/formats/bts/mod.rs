@@ -70,7 +70,7 @@ impl<'a> BtsKey<'a> {
         (BtsKey::Pbninfo, "pbninfo"),
     ];
 
-    /// Returns the keyword with which a line begins. `last` is the keyword that applies to the line before.
+    /// Returns the keyword at the start of a line. `last` is the keyword that applies to the line before.
     ///
     /// Returns `None` if the line has no keyword of its own; then it belongs to `last`, like the later lines of a
     /// comment. Within a comment only `pbninfo` is a keyword, and after `pbninfo` only a PBN tag.
@@ -131,8 +131,8 @@ struct BtsLines<'a> {
     lines: BTreeMap<BtsKey<'a>, LinePart<'a>>,
     /// The lines of the problem's comment in a BTS file, without the keyword `comment`.
     comment: Vec<&'a str>,
-    /// The byte offset of the end of the line `pbninfo` in the text of the problem; the length of the text if there is
-    /// no such line.
+    /// The byte offset in the problem's text at which the line `pbninfo` ends; the length of the text if there is no
+    /// such line.
     info: usize,
 }
 

@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn auctions_are_read_as_they_are_printed() {
+    fn printed_auctions_are_parsed() {
         let auctions = [
             (
                 "West  North East  South\n            1NT   Pass\n2♣    X     2 ♥   All Pass",

@@ -255,9 +255,10 @@ impl<'a> DiagramBoard<'a> {
         }
     }
 
-    /// Returns the name of each hand. Names with other text beside them count if they are different and either name all
-    /// hands or are at least two. If no other names count, those behind the hands or, with three or four hands, those
-    /// in texts above them are used, provided that they name all hands.
+    /// Returns the name of each hand. Names with other text beside them count only if no two hands have the same name,
+    /// and if there are at least two such names or all hands are named. If no hand has a name by these rules, the names
+    /// after the hands are used or, with three or four hands, those mentioned in text above them, provided that these
+    /// name all hands.
     fn owners(&self) -> Vec<Option<HandOwner>> {
         let hands = &self.deal.hands;
         let is_distinct = |owners: &[Option<HandOwner>]| {

@@ -517,8 +517,8 @@ fn parse_vulnerability(sentence: &Sentence, index: usize) -> Option<Vulnerabilit
     })
 }
 
-/// Parses the vulnerability of a statement such as `E/W Game`, which ends with the word `game` at `index` and stands
-/// apart from other words.
+/// Parses the vulnerability in a statement such as `E/W Game`, which ends with the word `game` at `index` and is
+/// separate from other words.
 fn parse_side_game(sentence: &Sentence, index: usize) -> Option<Vulnerability> {
     let ends = |at: usize| sentence.words[at].has_comma || sentence.words[at].has_colon;
     let is_apart = |at: usize| at == 0 || sentence.begins_sentence(at) || ends(at - 1);
@@ -626,7 +626,7 @@ mod tests {
     }
 
     #[test]
-    fn headings_are_understood() {
+    fn headings_give_board_number_dealer_and_vulnerability() {
         use Vulnerability::{Both, EastWest, None as Nobody, NorthSouth};
         let headings = [
             ("Board 7. Dealer East. N-S vulnerable", "7 E", NorthSouth),
@@ -657,7 +657,7 @@ mod tests {
     }
 
     #[test]
-    fn contracts_and_leads_are_understood() {
+    fn stated_contracts_and_leads_are_parsed() {
         let statements = [
             ("Contract: 4♠ by South. Lead: ♥K", "4S S ? HK"),
             ("Opening lead: King of x", "? ? ? SK"),

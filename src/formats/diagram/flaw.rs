@@ -9,7 +9,7 @@ messages! {
         /// Hands without names. Contains the seats assigned to them, in the order of the text.
         Unnamed(seats: Vec<Seat>) = "diagram-unnamed", "the hands have no seats; they are read as {seats}",
             seats = seats.iter().map(|seat| seat.letter()).collect::<String>();
-        /// Hands of a page that names seats only in its markup, but does not name those of these hands.
+        /// Hands on a page that names seats only in its markup, but not the seats of these hands.
         UnnamedOnPage = "diagram-unnamed-on-page", "the page does not show whose hands these are";
         /// Hands of a text that names seats, but does not show to which hand each belongs.
         UnclearSeats = "diagram-unclear-seats", "the text names seats, but does not show whose each hand is";

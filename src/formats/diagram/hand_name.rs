@@ -39,7 +39,8 @@ impl HandName {
 pub(super) enum NameStrength {
     /// A letter before the name of a person, which may be an initial: `S. Brown`. It counts only if every hand has one.
     Initial,
-    /// A name with words that may also be a sentence, such as `SOUTH Dealer`. It counts only if there are other hands.
+    /// A name in a row of words that may also be a sentence, such as `SOUTH Dealer`. It counts only if there are other
+    /// hands.
     Weak,
     /// A name with text beside it, such as the name of a player or the points of the hand, or a name in the markup of a
     /// page.
@@ -54,7 +55,8 @@ const MAX_WORDS: usize = 8;
 /// [`HEADING_WORDS`] or the words for a dealer. Longer text is a sentence, unless a sign such as a colon separates it
 /// from the name.
 const MAX_LOWER_WORDS: usize = 2;
-/// The maximum number of words in a row between the name of a hand and its cards that may be the name of a player.
+/// The maximum number of words in a row that may be the name of a player, if the row is between the name of a hand and
+/// its cards.
 const MAX_PLAYER_WORDS: usize = 3;
 
 /// Words in lower case that may occur beside the name of a hand. Any other word in lower case is a sign that the text
@@ -208,7 +210,7 @@ fn separator(row: &TextRow, token: &PlacedToken) -> Option<char> {
     sign.or((first == '*').then_some(first))
 }
 
-/// The maximum number of words in a row that names the hand below it at any place, as in `The North hand:`.
+/// The maximum number of words in a row that names the hand below it anywhere in the row, as in `The North hand:`.
 const MAX_MENTION_WORDS: usize = 6;
 
 /// Returns the only seat that a short row of text names, either by a word or, at the end of the row, by a letter, as in
@@ -466,7 +468,7 @@ fn clear_player(row: &TextRow, chunk: &mut [PlacedToken]) {
 }
 
 /// Returns true if `word`, which is also the name of a seat, is the name of the player in `seat`. This is shown by the
-/// sign between them, or by the word being the same.
+/// sign between the two words, or by their being the same.
 fn names_player(row: &TextRow, seat: &PlacedToken, word: &PlacedToken) -> bool {
     let is_partner = match (&seat.token, &word.token) {
         (CardToken::Owner(HandOwner::Seat(one)), CardToken::Owner(HandOwner::Seat(other))) => {
@@ -492,8 +494,8 @@ fn may_be_seat(token: &PlacedToken) -> bool {
     }
 }
 
-/// Returns the index of the first token with which cards begin: a hand, or a suit with cards after it. Returns the
-/// number of tokens if there are no cards.
+/// Returns the index of the token at which the cards begin: a hand, or a suit with cards after it. Returns the number
+/// of tokens if there are no cards.
 fn first_cards(tokens: &[PlacedToken]) -> usize {
     let is_suit =
         |token: &CardToken| matches!(token, CardToken::Suit(_) | CardToken::Letter('S' | 's', _));

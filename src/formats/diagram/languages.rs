@@ -162,8 +162,9 @@ pub(super) fn is_foreign_honour(letter: char) -> bool {
 pub(super) struct ForeignHonours {
     /// Each letter with its rank; empty if the deal fits none of the languages.
     pub(super) honours: Vec<(char, Rank)>,
-    /// A letter of the deal whose honour is not certain, with the rank that was chosen: it means another honour in
-    /// another language that fits the deal and in which as many seats are named. `None` if there is no such letter.
+    /// A letter of the deal whose honour is not certain, with the rank chosen for it. The letter means another honour
+    /// in another language that also fits the deal and in which as many seats are named. `None` if there is no such
+    /// letter.
     pub(super) ambiguous: Option<(char, Rank)>,
 }
 

@@ -21,8 +21,8 @@ pub(super) struct TextRow {
     pub(super) letters: Vec<char>,
     /// The column in the source text of each displayed character, from 1.
     columns: Vec<usize>,
-    /// True if the row is not displayed. It then names the seat to which the markup of a page assigns the text after
-    /// it.
+    /// True if the row is not displayed. Such a row only names the seat to which the markup of a page assigns the text
+    /// after it.
     pub(super) is_markup: bool,
 }
 
@@ -119,8 +119,8 @@ impl TextRow {
         }
     }
 
-    /// Creates a row with the name of `seat`, to stand above the seat's hand. The markup in source column `column` gave
-    /// the seat.
+    /// Creates a row that consists of the name of `seat` and goes above that seat's hand. The markup in source line
+    /// `line`, column `column` names the seat.
     fn of_seat(seat: Seat, line: usize, column: usize) -> TextRow {
         let letters: Vec<char> = seat.name().chars().collect();
         TextRow {
@@ -131,7 +131,7 @@ impl TextRow {
         }
     }
 
-    /// Creates a row of seat names to stand above `row`. `cells` holds each seat with the index in `row` at which its
+    /// Creates a row of seat names to go above `row`. `cells` pairs each seat with the index in `row` at which its
     /// column begins.
     fn of_columns(cells: &[(usize, Seat)], row: &TextRow) -> TextRow {
         let mut names = TextRow {
@@ -389,8 +389,8 @@ fn has_deal_cell(line: &str) -> bool {
     })
 }
 
-/// Returns the effect of a character on the displayed row. Variants of suit symbols, dashes and blanks become one
-/// common character.
+/// Returns the effect of a character on the displayed row. Variants of suit symbols, dashes and blanks are replaced by
+/// one common character each.
 fn character_effect(letter: char) -> RowEffect {
     RowEffect::Letter(match letter {
         '♠' | '♤' => '♠',
@@ -423,8 +423,8 @@ fn parse_markup(text: &str, markup: &SeatMarkup) -> Option<(RowEffect, usize)> {
     }
 }
 
-/// Parses an HTML tag or comment. Returns its effect on the displayed row and its length in bytes. If the tag assigns
-/// its content to a seat, this is its only effect.
+/// Parses an HTML tag or comment. Returns its effect on the displayed row and its length in bytes. A tag that assigns
+/// its content to a seat has no other effect.
 fn parse_html_tag(text: &str, markup: &SeatMarkup) -> Option<(RowEffect, usize)> {
     let tag = tag_text(text, '>')?;
     let seat = markup
@@ -460,7 +460,7 @@ fn parse_broken_tag(line: &str, text: &str, markup: &SeatMarkup) -> Option<(RowE
     (!text[1..found.1].contains('<')).then_some(found)
 }
 
-/// The names of HTML elements that begin a row of their own.
+/// The names of the HTML elements that start a new row.
 const BLOCK_ELEMENTS: &str = "address article aside blockquote br caption center div dl dt figcaption figure footer form h1 h2 \
      h3 h4 h5 h6 header hr li main nav ol p pre section table tbody tfoot thead tr ul";
 
@@ -547,7 +547,7 @@ mod tests {
     }
 
     #[test]
-    fn markup_is_not_displayed() {
+    fn markup_is_removed_from_displayed_text() {
         for (line, expected) in [
             ("> > ♠\u{fe0f}AK ♡\u{fe0e}Q", "♠AK ♥Q"),
             ("[b]N[/b] <i class=\"a\">♠</i>A", "N ♠A"),

@@ -20,7 +20,7 @@ use super::tokens::{HandOwner, Ranks};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct FoundSuit {
     pub(super) suit: Suit,
-    /// The way the text names the suit; `None` if it does not, and the suit follows from the order of the suits.
+    /// The way the text names the suit. `None` if it does not; the suit then follows from the order of the suits.
     name: Option<SuitName>,
     pub(super) line: usize,
     pub(super) ranks: Ranks,
@@ -164,7 +164,8 @@ const MIN_SENTENCE_WORDS: usize = 4;
 const MIN_CARDS_IN_ONE_HAND: usize = 9;
 /// The minimum number of cards in a deal that consists of several hands; with fewer cards, it is not a deal.
 const MIN_CARDS_IN_DEAL: usize = 4;
-/// One repeated card is accepted as a misprint for every this many cards of a deal, if the text names seats or suits.
+/// The number of cards in a deal for each repeated card that is accepted as a misprint, if the text names seats or
+/// suits. Otherwise four times as many cards are required.
 const MIN_CARDS_PER_MISPRINT: usize = 10;
 
 impl FoundHand {
@@ -268,7 +269,7 @@ impl FoundHand {
     }
 
     /// Returns the names of the hand: the one standing alone and the one with other text beside it. `at` is the column
-    /// given to them.
+    /// to store in them.
     fn names(&self, at: usize) -> impl Iterator<Item = HandName> {
         let alone = self.owner.map(|owner| (owner, NameStrength::Alone));
         let names = alone.into_iter().chain(self.heading);
@@ -462,7 +463,7 @@ impl FoundDeal {
         self.hands.len() >= 4 || self.hands.len() == 3 && self.cards() >= 30 && is_high()
     }
 
-    /// Returns true if the deal already has a hand with this name. Names with other text beside them are compared only
+    /// Returns true if the deal already has a hand called `name`. Names with other text beside them are compared only
     /// with each other.
     fn has(&self, name: HandName) -> bool {
         let is_unique = matches!(name.owner, HandOwner::Seat(_) | HandOwner::Declarer);
@@ -794,7 +795,8 @@ impl Scan {
         }
     }
 
-    /// Takes the names read so far if there is one for each of `count` hands, and drops them otherwise.
+    /// Removes and returns the names read so far if there is exactly one for each of `count` hands. Otherwise discards
+    /// them and returns an empty list.
     fn take_names(&mut self, count: usize) -> Vec<HandName> {
         let names = std::mem::take(&mut self.names);
         if names.len() == count {
@@ -818,9 +820,9 @@ impl Scan {
     }
 
     /// Begins a group of hands, either in the current deal or in a new one. `first` is the index of the group's first
-    /// row, `cards` that of its first row with cards, `names` are its names, and `above` those of the names that are
-    /// above the cards. Returns true if the names in `above` belong to the previous deal, whose names are below its
-    /// hands.
+    /// row, and `cards` the index of its first row with cards. `names` are the names of its hands; `above` are those of
+    /// them that are above the cards. Returns true if the names in `above` belong to the previous deal, whose names are
+    /// below its hands.
     fn begin_group(
         &mut self,
         first: usize,
@@ -916,7 +918,7 @@ impl OpenHands {
         open
     }
 
-    /// Adds the cards of a row to the open hands, one suit of each. Returns false, without adding anything, if the row
+    /// Adds the cards of a row to the open hands, one suit per hand. Returns false, without adding anything, if the row
     /// does not continue these hands.
     fn add_row(&mut self, row: &TextRow, holdings: &[RowHolding]) -> bool {
         let columns = self.columns_of(holdings);

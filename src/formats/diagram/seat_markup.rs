@@ -135,9 +135,9 @@ fn naming_attributes<'a>(tag: &'a str) -> impl Iterator<Item = (String, &'a str)
     })
 }
 
-/// Returns the blank-separated parts of an attribute that contain exactly one single-letter word, each as its form,
-/// with a star for the letter, and the letter in lower case. The form includes the element name, because
-/// `<i class="s">` may be a suit beside `<td class="s">`.
+/// Returns a pattern and a letter for each blank-separated part of an attribute that contains exactly one single-letter
+/// word. The pattern is the part with a star in place of the letter; the letter is in lower case. The pattern includes
+/// the element name, because `<i class="s">` may be a suit beside `<td class="s">`.
 fn letter_forms(tag: &str, key: &str, value: &str) -> impl Iterator<Item = (String, char)> {
     let element = tag
         .split_whitespace()

@@ -377,7 +377,7 @@ fn names_suit(tokens: &[PlacedToken], suit: Suit) -> bool {
     tokens.any(|token| token.token == CardToken::Suit(Some(suit)))
 }
 
-/// Turns the cells before a deal in PBN notation in a table row, such as the board number, into text tokens.
+/// Marks as text the cells of a table row that precede a deal in PBN notation, such as the board number.
 fn clear_cells_before_deal(tokens: &mut [PlacedToken]) {
     let is_hand = |token: &PlacedToken| matches!(token.token, CardToken::Hand(_));
     let is_deal = |run: &[PlacedToken]| {
@@ -681,9 +681,9 @@ fn add_unnamed_suits(words: &[PlacedToken], parts: &mut Vec<RowPart>) {
     }));
 }
 
-/// Returns the kind of content of a row that consists of `parts`, and the names that have no cards after them in a row
-/// with cards. Returns `None` if the parts make no sense together. `is_named` is true if the row contains no text other
-/// than what may occur beside names.
+/// Returns the kind of content of a row that consists of `parts` and, if the row contains cards, the names in it that
+/// have no cards after them. Returns `None` if the parts make no sense together. `is_named` is true if the row contains
+/// no text other than what may occur beside names.
 fn row_shape(
     parts: Vec<RowPart>,
     context: RowContext,

@@ -114,7 +114,7 @@ pub(super) enum CardToken {
     Owner(HandOwner),
     /// A letter that may mean a seat, a suit or a rank. The flag is true if a colon follows.
     Letter(char, bool),
-    /// A number of unknown cards in a hand, as in `?13`.
+    /// The number of unknown cards in a hand, as in `?13`.
     Unknown(u8),
     /// A mark after the name of a hand, as in `SOUTH (D)`, which makes that player the dealer.
     Dealer,
@@ -671,8 +671,8 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Returns true if all letters of the word can only be ranks, because the word before is the symbol or letter of
-    /// their suit. `before` is the last token of the word so far.
+    /// Returns true if the word follows the symbol or letter of a suit and all its letters can be ranks, including
+    /// foreign honours. `before` is the last token of the word so far.
     fn is_foreign_suit(&self, before: Option<&PlacedToken>) -> bool {
         let is_rank = |token: &PlacedToken| matches!(token.token, CardToken::Ranks(_));
         let all_ranks = || {

@@ -49,8 +49,8 @@ fn encoded_lin(problem: &Problem) -> Option<String> {
     Some(utf8_percent_encode(lin.trim_end(), ESCAPED_CHARACTERS).to_string())
 }
 
-/// Replaces the hand viewer address in a piece of text with the address of the edited problem, or the parameters of a
-/// hand diagram with its parameters. The surrounding text is unchanged.
+/// Replaces the hand viewer address in a piece of text with the address of the edited problem. In a hand diagram, only
+/// the parameters are replaced. The surrounding text is unchanged.
 pub(crate) fn rewrite_address(rewrite: Rewrite<'_>) -> Option<String> {
     let lin = encoded_lin(rewrite.after)?;
     let edit = match find_link(rewrite.piece, 0) {

@@ -80,7 +80,7 @@ impl LinBoardData {
         self.builder.add_call(at, word, String::new());
     }
 
-    /// Appends to the explanation of the last call. An explanation `*`, which marks an alert, is put first.
+    /// Appends `meaning` to the explanation of the last call. The explanation `*`, which marks an alert, is put first.
     pub(super) fn add_meaning(&mut self, at: usize, meaning: &str, warnings: &mut PieceWarnings) {
         if !self.builder.explain(meaning) {
             warnings.add_word(at, meaning, BoardFlaw::Unknown);
@@ -169,7 +169,8 @@ impl LinBoardData {
         problem.record = record;
     }
 
-    /// Returns the dealer with whom the auction makes the holder of the first card played the opening leader.
+    /// Returns the dealer for whom the auction gives the opening lead to the holder of the first card played. Returns
+    /// `None` if no dealer fits.
     fn dealer_by_lead(&self) -> Option<Seat> {
         let (_, card) = self.builder.first_card()?;
         let hands = &self.builder.problem.setup.hands;

@@ -128,7 +128,7 @@ impl LinHead {
         }
     }
 
-    /// Adds event, players and score, as given by the header of a LIN file, to the record of a board.
+    /// Adds the event, players and score given by the header of a LIN file to the record of a board.
     pub(super) fn complete_record(&self, record: &mut Record, place: Option<BoardPlace<'_>>) {
         let room = place.map_or(0, |place| place.room);
         if let Some((event, others)) = &self.event {
@@ -146,8 +146,8 @@ impl LinHead {
         }
     }
 
-    /// Parses the result of a board from the list of results in the header of a LIN file. Returns it together with
-    /// `at`, the byte offset to which warnings about it refer.
+    /// Parses the result of a board from the list of results in the header of a LIN file. Returns the result and `at`,
+    /// the byte offset for warnings about it.
     pub(super) fn table_result(
         &self,
         place: Option<BoardPlace<'_>>,

@@ -181,8 +181,8 @@ pub(super) fn first_line_length(text: &str) -> Option<usize> {
     Some(end)
 }
 
-/// Returns the byte offset of the parameter with the deal in the query of a link to BEN, if it is one of the first
-/// parameters.
+/// Returns the byte offset, in the query of a link to BEN, of the parameter that contains the deal. Returns `None`
+/// unless this is one of the first parameters.
 fn ben_deal(query: &str) -> Option<usize> {
     let first = &query[..query.floor_char_boundary(200)];
     let is_end = |letter: char| letter.is_whitespace() || ends_address(letter);
@@ -208,8 +208,8 @@ pub(super) enum LinkKind {
     Diagram,
 }
 
-/// The kind of a link to a deal, and the byte ranges of the link and of its query: the part of a web address after `?`,
-/// or the parameters of a hand diagram.
+/// A link to a deal: its kind, and the byte ranges of the link and of its query. The query is the part of a web address
+/// after `?`, or the parameters of a hand diagram.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Link {
     pub(super) kind: LinkKind,
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_are_found_in_other_text() {
+    fn deal_urls_are_found_in_other_text() {
         let page = "https://www.bridgebase.com/tools/handviewer.html?";
         let texts: [(&str, &[&str]); 22] = [
             ("See PAGEn=sa&d=n, or not?", &["n=sa&d=n,"]),

@@ -22,11 +22,11 @@ use super::results::write_result;
 /// The maximum number of boards below one file header. A header with longer lists might exceed the length that can be
 /// read.
 const MAX_RECORDS: usize = 4_096;
-/// The indices of the numbers of the first and the last board among the fields of the LIN key `vg`.
+/// The indices, among the fields of the LIN key `vg`, of the first and the last board number.
 const NUMBER_FIELDS: [usize; 2] = [3, 4];
 
-/// Returns the event, as the value of the LIN key `vg`, of a written board that was played in a room of a match.
-/// Returns `None` for other boards, whose header cannot be shared.
+/// Returns the event of a written board that was played in a room of a match, as the value of the LIN key `vg`. Returns
+/// `None` for other boards, whose header cannot be shared.
 pub(crate) fn match_event(board: &str) -> Option<&str> {
     let mut pairs = Pairs::new(board);
     let (event, room) = (pairs.next()?, pairs.next()?);
@@ -35,7 +35,7 @@ pub(crate) fn match_event(board: &str) -> Option<&str> {
     is_match.then_some(event.value)
 }
 
-/// Joins the written LIN texts of boards from one match, with a common header in place of their own.
+/// Joins the written LIN texts of boards from one match, and replaces their separate headers with a common one.
 pub(crate) fn join_match(boards: &[String]) -> String {
     let parts = boards.chunks(MAX_RECORDS).map(|boards| match boards {
         [board] => board.clone(),

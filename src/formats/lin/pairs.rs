@@ -387,7 +387,7 @@ fn begins_with_key(text: &str) -> bool {
     }
 }
 
-/// Returns the byte offsets of the keys in a text with which a LIN deal begins.
+/// Returns the byte offset of each LIN key in a text that begins a deal.
 pub(crate) fn deals_in_text(text: &str) -> impl Iterator<Item = usize> {
     let keys = text.match_indices("md|").map(|(at, _)| at);
     keys.filter(|&at| {

@@ -165,7 +165,7 @@ fn the_last_hand_has_the_remaining_cards() {
 }
 
 #[test]
-fn warnings_about_cards_have_their_positions() {
+fn warnings_about_cards_include_their_positions() {
     let deal = "md|3SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,C2|";
     let expected: [(&str, &[&str]); 8] = [
         (
@@ -363,7 +363,7 @@ fn chat_becomes_comments_on_cards() {
 const PAGE: &str = "https://www.bridgebase.com/tools/handviewer.html?";
 
 #[test]
-fn addresses_give_a_board_as_lin_or_parameters() {
+fn a_url_contains_a_board_as_lin_or_as_parameters() {
     let lin_text = ONE.trim();
     let encoded = lin_text
         .replace('%', "%25")
@@ -422,7 +422,7 @@ fn names_after_a_deal_without_calls_belong_to_that_deal() {
 }
 
 #[test]
-fn rooms_without_a_key_are_read_and_empty_rooms_are_reported() {
+fn rooms_without_a_qx_code_are_read_and_empty_rooms_are_reported() {
     let deal = "md|1SAKQ,SJT9,S876,S543|mb|1N|mb|p|mb|p|mb|p|pg||\n";
     let text = format!("pn|a,b,c,d,e,f,g,h|pg||\no34,Board 34|{deal}C35|{deal}qx|o36|pg||\n");
     let found = crate::read(&text).unwrap().contents;
@@ -438,14 +438,14 @@ fn rooms_without_a_key_are_read_and_empty_rooms_are_reported() {
 }
 
 #[test]
-fn the_last_word_of_an_explanation_is_not_read_as_a_key() {
+fn the_last_word_of_an_explanation_is_not_read_as_a_lin_code() {
     let text = "md|1SAKQ,SJT9,S876,S543|mb|1N|an|zeigt Stärke an|mb|p|mb|p|mb|p|";
     let problem = crate::read_one(text).unwrap();
     assert_eq!(problem.record.auction.calls[0].meaning, "zeigt Stärke an");
 }
 
 #[test]
-fn a_forum_diagram_gives_the_same_board_as_its_address() {
+fn a_forum_diagram_gives_the_same_board_as_its_url() {
     let expected = one_board(&format!("{PAGE}{DIAGRAM}"));
     assert_eq!(outcome(&expected), "4SN ?");
     assert_eq!(expected.record.board, "3");
@@ -497,7 +497,7 @@ fn every_diagram_of_a_forum_post_is_read() {
 }
 
 #[test]
-fn warnings_about_diagrams_have_their_positions() {
+fn warnings_about_diagrams_include_their_positions() {
     let text = "look:\n[hv=n=SAA\n&amp;v=q]1|2[/hv] [hv=pc=n][hv=a=1cp]\n";
     assert_eq!(
         messages(text),
@@ -511,7 +511,7 @@ fn warnings_about_diagrams_have_their_positions() {
 }
 
 #[test]
-fn warnings_about_addresses_have_their_positions() {
+fn warnings_about_urls_include_their_positions() {
     let text = format!("here\n{PAGE}myhand=M-1-2\n{PAGE}a=1cp\n{PAGE}n=SAA%4B%4B&v=q&d=u\n");
     let at = PAGE.len();
     assert_eq!(messages(&text), [
@@ -695,7 +695,7 @@ fn names_may_follow_the_deal() {
 }
 
 #[test]
-fn a_room_is_read_without_its_key() {
+fn a_room_is_recognised_without_its_qx_code() {
     let text = format!("o33|{SOUTH_DEALS}{BID}c33|{SOUTH_DEALS}{BID}");
     let boards = boards(&text);
     let rooms = boards
@@ -791,7 +791,7 @@ fn a_deal_after_many_pages_of_text_is_found() {
 }
 
 #[test]
-fn links_of_ben_are_read() {
+fn ben_links_are_read() {
     let hands = "JT73.AQ87.K5.A82 K64.J632.T9.KQJ6 A85.9.AQJ7643.93 Q92.KT54.82.T754";
     let plain =
         format!("https://ben.example/bridge.html?deal=('{hands}', 'E N-S P P 1H P 2D P 3N P P P')");

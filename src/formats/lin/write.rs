@@ -331,7 +331,8 @@ impl BoardSource<'_> {
         !is_head && (is_pause || pair.key.and_then(LinSection::for_key) == Some(section))
     }
 
-    /// Returns the byte range to delete with a pair: the pair and, in the play, also the whitespace after it.
+    /// Returns the byte range to delete in order to remove a pair: the pair itself and, in the play, also the
+    /// whitespace after it.
     fn removal_range(&self, index: usize, section: LinSection) -> Range<usize> {
         let pair = &self.pairs[index];
         let end = match (section, self.pairs.get(index + 1)) {

@@ -18,7 +18,7 @@ const CARD_LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /// The number of letters for a hand in a BHG file.
 const LETTERS_PER_HAND: usize = 13;
 
-/// Returns the dealer of the BHG board with this number, from 1.
+/// Returns the dealer of BHG board `number`, counted from 1.
 fn dealer_of_board(number: u64) -> Seat {
     Seat::North.clockwise((number.saturating_sub(1) % 4) as usize)
 }

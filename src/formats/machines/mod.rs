@@ -27,7 +27,7 @@ messages! {
     /// An error or warning that occurs only in files of dealing machines.
     #[derive(Clone, PartialEq, Eq, Debug)]
     pub enum MachineFlaw: Error {
-        /// A board whose checksum does not fit its cards, in a file of a dealing machine.
+        /// A board of a dealing machine whose checksum does not match its cards.
         Checksum {
             /// The checksum found in the file.
             found: Excerpt,
@@ -49,12 +49,12 @@ fn machine_cards() -> impl Iterator<Item = Card> {
     suits.flat_map(|suit| Rank::ALL.into_iter().map(move |rank| Card::new(suit, rank)))
 }
 
-/// Returns the card with this number in the order of dealing machines, from 0.
+/// Returns the card with index `number`, counted from 0, in the order of dealing machines.
 fn machine_card(number: usize) -> Option<Card> {
     machine_cards().nth(number)
 }
 
-/// Returns the number of a card in the order of dealing machines, from 0.
+/// Returns the index of a card, counted from 0, in the order of dealing machines.
 fn machine_number(card: Card) -> usize {
     machine_cards().take_while(|other| *other != card).count()
 }
@@ -86,7 +86,8 @@ fn machine_hands(problem: &Problem) -> Option<BySeat<CardSet>> {
     (is_dealt && setup.in_play().len() == 52).then_some(setup.hands)
 }
 
-/// Returns the number of the first board in a file that begins with `problem` and stores that number.
+/// Returns the board number that a file beginning with `problem` stores for its first board: that of the problem, or 1
+/// if it has none.
 pub(crate) fn first_number(problem: &Problem) -> u64 {
     board_number(problem).unwrap_or(1)
 }

@@ -319,7 +319,8 @@ pub(crate) fn seal_dup(records: &[String]) -> String {
     records.collect()
 }
 
-/// Returns the ten bytes of a DUP record that number the boards of the file.
+/// Returns the ten-byte field of a DUP record that gives the number of the first board and the number of boards in the
+/// file.
 fn write_numbering(first: u64, boards: usize) -> String {
     let boards = format!("{boards:02}");
     let text = format!("YN{first:<3}0 {boards:<3}");

@@ -26,7 +26,8 @@ use super::play::{self, PbnPlay};
 use super::tables;
 use super::values::{self, PbnResult};
 
-/// The result of reading a game in Portable Bridge Notation: the problem, and flags for what the game contains.
+/// The result of reading a game in Portable Bridge Notation: the problem, and flags that describe what the game
+/// contains.
 pub(super) struct PbnBoard {
     pub(super) problem: Problem,
     /// True if the PBN game gives neither a strain nor a leader.
@@ -130,7 +131,7 @@ struct BoardReader<'a, 'g, 'w> {
     /// The possible seatings of the hands, most likely first. There is more than one if the Deal tag does not name the
     /// seats.
     seatings: Vec<KnownHands>,
-    /// Returns true for the calls that the auction may contain. PBN itself has no calls of preferans.
+    /// Returns true for the calls that the auction may contain. PBN itself has no preferans calls.
     is_call: fn(Call) -> bool,
 }
 
@@ -182,7 +183,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         Some((values::parse_seat(&tag.value)?, card))
     }
 
-    /// Sets the dealer, the vulnerability, the text fields, and the values that are kept in their source spelling.
+    /// Sets the dealer, the vulnerability, the text fields, and the values that are stored in their source spelling.
     fn read_record(&mut self) {
         let values = self.values;
         let problem = &mut self.builder.problem;

@@ -333,8 +333,8 @@ pub(super) fn warn_unused(notes: &PbnNotes, warnings: &mut PieceWarnings) {
 }
 
 impl PbnEntry<'_> {
-    /// Joins the annotations of a call or card into one string: first irregularity, suffix and glyphs, then the note
-    /// and the comments.
+    /// Joins the annotations of a call or card into one string: first the irregularity, the suffix and the glyphs, then
+    /// the note and the comments.
     pub(super) fn words(&self, notes: &mut PbnNotes, warnings: &mut PieceWarnings) -> String {
         let annotations = &self.annotations;
         let mut head: Vec<String> = Vec::new();
@@ -408,7 +408,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn joined_annotations_are_split_again() {
+    fn annotations_are_separated_from_the_comment_text() {
         let written = WrittenWords::parse(PbnSection::Play, "^R ?! $14 $200 a card");
         let expected = WrittenWords {
             irregular: Some("^R"),

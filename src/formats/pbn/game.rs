@@ -54,7 +54,7 @@ impl TagText<'_> {
         self.name.eq_ignore_ascii_case(name)
     }
 
-    /// Returns the byte offset of the end of the data after a PBN tag, or of the end of the tag itself if it has no
+    /// Returns the byte offset at which the data after a PBN tag ends, or at which the tag itself ends if it has no
     /// data.
     pub(super) fn end(&self) -> usize {
         let last = self.elements.last();
@@ -144,7 +144,8 @@ impl<'a> GameText<'a> {
         }
     }
 
-    /// Returns the list to which a token belongs: the data of the last tag, or the comments before the first tag.
+    /// Returns the list to which tokens outside tags are added: the data of the last tag, or the comments before the
+    /// first tag if no tag has been read.
     fn belongs(&mut self) -> &mut Vec<PbnToken> {
         match self.tags.last_mut() {
             Some(tag) => &mut tag.elements,

@@ -61,8 +61,8 @@ fn seatings(value: &str, written: &[(Seat, &str)], hands: KnownHands) -> Vec<Kno
     places.into_iter().map(seating).collect()
 }
 
-/// Replaces every `x` in a deal, with which textbooks denote any small card, by the lowest rank of the suit not shown
-/// in any hand. Hands are filled in source order. An `x` remains if no rank up to the ten is free.
+/// Replaces every `x` in a deal, which textbooks write for any small card, with the lowest rank of its suit that is not
+/// shown in any hand. Hands are filled in source order. An `x` remains if no rank up to the ten is free.
 ///
 /// Returns the new value, which has the same length. Also returns, for each hand with an `x`, its byte offset and the
 /// number of cards replaced.

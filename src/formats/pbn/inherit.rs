@@ -32,12 +32,12 @@ impl<'a> TagValues<'a> {
         self.0.iter().find(|tag| tag.name == name)
     }
 
-    /// Returns the tag with this name. Returns `None` if it is missing or its value is unknown.
+    /// Returns the tag called `name`. Returns `None` if it is missing or its value is unknown.
     pub(super) fn known_tag(&self, name: &str) -> Option<&TagValue<'a>> {
         self.tag(name).filter(|tag| !tag.is_unknown())
     }
 
-    /// Returns the value of the tag with this name, or an empty string if it is unknown.
+    /// Returns the value of the tag called `name`, or an empty string if it is unknown.
     pub(super) fn value(&self, name: &str) -> &str {
         self.known_tag(name).map_or("", |tag| &tag.value)
     }

@@ -297,7 +297,7 @@ struct GameEndSearch<'a> {
 }
 
 impl<'a> GameEndSearch<'a> {
-    /// Returns true if a blank line followed by a tag with this name does not end the PBN game. Some programs put a
+    /// Returns true if a blank line followed by a tag called `name` does not end the PBN game. Some programs put a
     /// blank line before a board's table of results.
     fn is_continued_by(&mut self, name: &str) -> bool {
         let [.., has_deal] = self.has;

@@ -20,7 +20,7 @@ pub(super) struct PbnPlay {
     pub(super) is_unfinished: bool,
     /// The number of complete tricks in the recorded play.
     pub(super) tricks: u8,
-    /// The number of these tricks won by declarer's side.
+    /// The number of complete tricks won by declarer's side.
     pub(super) won: u8,
 }
 

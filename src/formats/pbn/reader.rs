@@ -237,8 +237,8 @@ impl<'a> UnquotedTag<'a> {
     }
 }
 
-/// Returns the part of a PBN text that may have been written by hand: all of it if its tags have neither quotation
-/// marks nor a deal. Such tags may be the headings of hand diagrams.
+/// Returns the whole of a PBN text if it may have been written by hand: if its tags have neither quotation marks nor a
+/// deal. Such tags may be the headings of hand diagrams. Returns an empty string for other texts.
 pub(crate) fn text_with_headings(text: &str) -> &str {
     let is_pbn = text.contains(QUOTE) && text.lines().any(|line| begins_game(line.trim_start()));
     let has_heading = || UnquotedTag::find_all(text).next().is_some();
@@ -255,7 +255,7 @@ pub(super) fn read_alone(text: &str, inheritance: Inheritance) -> Option<Problem
 }
 
 /// Parses the text of a single PBN game to which extension lines for a problem in `strain` will be added. If these
-/// lines will store the strain, the play is already read in it, because its cards would otherwise be assigned to the
+/// lines will store the strain, the play is read in that strain, because its cards would otherwise be assigned to the
 /// wrong seats.
 pub(super) fn read_before_extension_lines(
     text: &str,

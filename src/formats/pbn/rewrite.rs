@@ -92,7 +92,7 @@ struct GameEditor<'a> {
     after: &'a Problem,
     line_break: &'static str,
     edits: Vec<TextEdit>,
-    /// If the notes were edited, the edits of the comments in which the problem's notes are stored.
+    /// The edits to the comments that contain the problem's notes; empty if the notes were not edited.
     comments: Vec<TextEdit>,
 }
 
@@ -332,7 +332,8 @@ impl<'a> GameEditor<'a> {
         start..last.unwrap_or(tag).end()
     }
 
-    /// Returns the comments within a byte range that do not belong to a call or card, after editing.
+    /// Returns the comments within a byte range that do not belong to a call or card, with their edits applied.
+    /// Comments deleted by an edit are left out.
     fn comments_within(&self, place: &Range<usize>) -> Vec<String> {
         let within = comments(&self.game).filter(|comment| place.contains(&comment.place.start));
         let text = |token: &PbnToken| {

@@ -56,8 +56,8 @@ impl PbnColumn {
     }
 }
 
-/// Returns the kind of data in a column with this name. The standard names are in chapters 5.9 and 5.10 of the
-/// standard; programs form other names by the same rules.
+/// Returns the kind of data in a column called `name`. The standard names are in chapters 5.9 and 5.10 of the standard;
+/// programs form other names by the same rules.
 fn content(name: &str) -> ScoreTableColumn {
     let lower = name.to_ascii_lowercase();
     let (base, side) = match lower.rsplit_once('_') {

@@ -103,8 +103,8 @@ impl SectionWriter {
         }
     }
 
-    /// Returns the number of the note with this text, and adds the note if it is new. Returns `None` if the text cannot
-    /// be stored as a note.
+    /// Returns the number of the note whose text is `text`, and adds the note if it is new. Returns `None` if the text
+    /// cannot be stored as a note.
     fn note_number(&mut self, text: &str) -> Option<u8> {
         if text.is_empty() {
             return None;

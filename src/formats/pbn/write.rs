@@ -128,8 +128,8 @@ fn mandatory_tags(problem: &Problem, first: Seat) -> Vec<WrittenTag> {
     tags.into()
 }
 
-/// Returns the spelling of a tag value in the source, such as `^S`, if it agrees with the problem, because it contains
-/// more information than `value`. Otherwise returns `value`.
+/// Returns the source spelling of a tag value, such as `^S`, if it agrees with the problem, since it may contain more
+/// information than `value`. Otherwise returns `value`.
 pub(crate) fn source_spelling(problem: &Problem, name: &str, value: &str) -> String {
     let kept = problem.record.more.get(name).map(String::as_str);
     let declarer = problem.setup.declarer;

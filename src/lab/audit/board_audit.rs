@@ -26,8 +26,8 @@ pub struct AuditTally {
     pub boards: u64,
     /// The number of claims (bounds on tricks) that the search made.
     pub made: u64,
-    /// The numbers of claims checked and of positions they were checked on, keyed by the part of the search that made
-    /// the claim and the number of tricks left.
+    /// The number of claims checked and the number of positions on which they were checked, keyed by the part of the
+    /// search that made the claim and the number of tricks left.
     pub checked: BTreeMap<(ClaimOrigin, Tricks), CheckCounts>,
     /// The number of positions not checked because they took too long to solve.
     pub unchecked: u64,
@@ -40,21 +40,22 @@ pub struct AuditTally {
     pub panics: Vec<SearchPanic>,
 }
 
-/// The numbers of claims checked and of positions that they were checked on.
+/// The number of claims checked and the number of positions on which they were checked.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct CheckCounts {
     /// The number of claims checked.
     pub claims: u64,
-    /// The number of positions checked. They are members of the classes that the claims apply to.
+    /// The number of positions on which these claims were checked.
     pub members: u64,
 }
 
-/// A claim of the search that is false for a position in the class it applies to.
+/// A claim of the search, with a position to which the claim applies but for which it is false.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Falsehood {
     /// The number of the board, which is also the seed of its random numbers.
     pub seed: u64,
-    /// The number of positions checked before this one: on the same board, or on all boards in a tally of several.
+    /// The number of positions checked before this one: on the same board or, in a tally of several boards, on all of
+    /// them.
     pub members_before: u64,
     /// The false claim.
     pub claim: Claim,
@@ -94,7 +95,7 @@ pub fn audit_board(seed: u64, hunts: u8, referee: &mut dyn Referee) -> AuditTall
 /// The default number of large boards searched for each ordinary board. This number finds rare bugs fastest.
 pub const DEFAULT_HUNTS: u8 = 3;
 
-/// Returns the claims that an audit samples from the search of the board with this number.
+/// Returns the claims that an audit samples from the search of board number `seed`.
 #[cfg(test)]
 pub(super) fn sampled_claims(seed: u64) -> Vec<Claim> {
     let mut board = AuditedBoard::new(seed, DEFAULT_HUNTS);
@@ -104,7 +105,7 @@ pub(super) fn sampled_claims(seed: u64) -> Vec<Claim> {
 }
 
 impl AuditedBoard {
-    /// Creates the random board with this number. `hunts` is the average number of large boards for each ordinary one.
+    /// Creates the random board number `seed`. `hunts` is the average number of large boards for each ordinary one.
     fn new(seed: u64, hunts: u8) -> AuditedBoard {
         let mut chance = Chance::from_seed(seed);
         // Draw the seed again, so that neighbouring board numbers give unrelated boards.
@@ -299,7 +300,8 @@ impl AuditTally {
         }
     }
 
-    /// Adds the numbers of claims and positions checked for one part of the search and number of tricks left.
+    /// Adds the counts `checked` for one kind of claim, given by the part of the search that made it and the number of
+    /// tricks left.
     fn add_counts(&mut self, kind: (ClaimOrigin, Tricks), checked: CheckCounts) {
         let all = self.checked.entry(kind).or_default();
         all.claims += checked.claims;

@@ -217,8 +217,8 @@ impl Class {
         seats
     }
 
-    /// Returns the position of the class with these hands. Cards of the current trick that the claim relies on stay;
-    /// the others are replaced by cards of the same suit.
+    /// Returns the position of the class in which the seats hold `hands`. Cards of the current trick that the claim
+    /// relies on are kept; the others are replaced by cards of the same suit.
     fn member_with_hands(&self, hands: &BySeat<CardSet>, chance: &mut Chance) -> Member {
         let position = self.claim.position;
         let mut setup = Setup {

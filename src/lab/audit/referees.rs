@@ -11,7 +11,8 @@ use super::Referee;
 /// The number of tricks left from which libdds is faster than the reference solver.
 const MIN_LIBDDS_TRICKS: Tricks = Tricks(7);
 
-/// The number of nodes after which the reference solver gives up, which takes a few tenths of a second.
+/// The maximum number of nodes that the reference solver searches before it gives up. Searching this many takes a few
+/// tenths of a second.
 const MAX_NODES: u64 = 200 << 14;
 
 /// The solvers that check claims in an audit: the reference solver and, for large bridge positions, libdds if it is

@@ -20,7 +20,7 @@ use super::{AuditTally, CheckCounts, DEFAULT_HUNTS, Falsehood, SearchPanic, audi
 // The subcommand already has a group of this name.
 #[group(skip)]
 pub struct Audit {
-    /// The number of the first board [default: by the clock]
+    /// The number of the first board [default: derived from the clock]
     #[arg(long, value_name = "N")]
     pub first: Option<u64>,
 
@@ -250,7 +250,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_panic_is_a_finding() {
+    fn a_panic_during_an_audit_is_reported_as_a_finding() {
         let mut referees = Referees::new();
         let mut sum = catch_panic(6, &mut referees, |_| AuditTally::default());
         assert!(!sum.has_findings());

@@ -59,7 +59,7 @@ impl Libdds {
     ///
     /// # Errors
     ///
-    /// Returns an error if the library refuses the board.
+    /// Returns an error if the library rejects the board.
     pub(super) fn solve(&self, board: &BoardQuestion) -> Result<BoardAnswer, Refusal> {
         let (tricks, time) = match board.task {
             Task::Cards => {
@@ -97,7 +97,7 @@ impl Libdds {
     ///
     /// # Errors
     ///
-    /// Returns an error if the library refuses the board.
+    /// Returns an error if the library rejects the board.
     pub(super) fn moves(&self, board: &BoardQuestion) -> Result<Vec<DdsMove>, Refusal> {
         let position = board.position();
         let (found, _) = self.solve_board(&position, MOST_TRICKS, ALL_CARDS)?;
@@ -119,7 +119,7 @@ impl Libdds {
     ///
     /// # Errors
     ///
-    /// Returns an error if the library refuses the table.
+    /// Returns an error if the library rejects the table.
     pub(super) fn par(&self, question: &ParQuestion) -> Result<DdsPar, Refusal> {
         let mut table = DdsTable::EMPTY;
         for &(strain, declarer, tricks) in &question.tricks {
@@ -240,7 +240,7 @@ unsafe fn find_function<F: Copy>(library: &Library, name: impl Display) -> Resul
     Ok(*symbol.map_err(missing_library)?)
 }
 
-/// Returns the refusal for a missing library or function.
+/// Returns the error for a missing library or function.
 fn missing_library(error: libloading::Error) -> Refusal {
     Refusal::Library(error.to_string())
 }

@@ -103,8 +103,8 @@ impl Lines {
     }
 }
 
-/// Returns true if the play is on the table. In edit mode, the table shows the position before the first card; in other
-/// modes, the play is hidden.
+/// Returns true if the play is on the table, that is, in analysis mode. In edit mode, the table shows the position
+/// before the first card; in the other modes, the play is hidden.
 fn is_on_table(session: &Session) -> bool {
     session.screen().mode == ScreenMode::Analyse
 }

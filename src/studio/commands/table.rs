@@ -524,7 +524,7 @@ mod tests {
     }
 
     #[test]
-    fn a_capital_letter_does_what_the_small_one_does() {
+    fn capital_and_small_letters_run_the_same_command() {
         for mode in [ScreenMode::Analyse, ScreenMode::Edit] {
             let of = |modifiers| Command::for_key(Key::A, modifiers, mode);
             assert_eq!(of(Modifiers::SHIFT), of(Modifiers::NONE));

@@ -117,7 +117,7 @@ impl BoardColumn {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct BoardSorting {
-    /// The column by which the rows are sorted.
+    /// The column by which the rows of the overview are sorted.
     pub column: BoardColumn,
     /// True if the largest values come first.
     pub is_descending: bool,

@@ -20,7 +20,7 @@ pub struct Bookmark {
     problem: String,
     /// The displayed line of play.
     line: Vec<Card>,
-    /// The number of cards of the displayed line of play that were played on the table.
+    /// The number of cards in the displayed line of play that were played on the card table.
     at: usize,
 }
 
@@ -75,7 +75,7 @@ mod tests {
     use crate::document::tests::{cards, document_with_ending};
 
     #[test]
-    fn a_bookmark_restores_the_path_as_far_as_the_problem_has_it() {
+    fn a_bookmark_restores_the_position_as_far_as_the_problem_contains_it() {
         let mut document = document_with_ending();
         document.play_instead(1, cards("S3")[0]);
         let file = Home::File(PathBuf::from("/deal.pbn"), 0);

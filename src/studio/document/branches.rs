@@ -87,8 +87,8 @@ impl Document {
         !self.problem().play.mainline().starts_with(path)
     }
 
-    /// Plays `card` instead of the card at index `at` of the displayed line of play. The old continuation stays as a
-    /// variation.
+    /// Plays `card` at index `at` of the displayed line of play, in place of the card there. The old continuation stays
+    /// as a variation.
     pub fn play_instead(&mut self, at: usize, card: Card) {
         self.go_to(at);
         self.play_card(card);
@@ -177,8 +177,8 @@ impl Document {
     }
 }
 
-/// Makes `cards` the first continuation of `path`, card by card. The rank of the line that contains `path` itself does
-/// not change.
+/// Makes `cards` the first continuation of `path`, card by card. The rank of the line that contains `path` among the
+/// variations does not change.
 fn put_first(play: &mut Variations, path: &[Card], cards: &[Card]) {
     for at in 0..cards.len() {
         let before = [path, &cards[..at]].concat();
@@ -188,8 +188,8 @@ fn put_first(play: &mut Variations, path: &[Card], cards: &[Card]) {
     }
 }
 
-/// The comment that marks the key (the card that solves the problem) or a refutation in the lines of a solution. The
-/// marks are those of chess problems.
+/// The comment that marks the key (the card that solves the problem) or a refutation in the lines of a solution. It is
+/// the mark used for chess problems.
 pub(crate) const GOOD_MARK: &str = "!";
 /// The comment that marks a cook, a second solution that the composer did not intend.
 pub(crate) const COOK_MARK: &str = "×";
@@ -279,8 +279,9 @@ fn set_comment(play: &mut Variations, path: &[Card], comment: &str) {
     play.set_remark(path, Remark { comment, ..remark });
 }
 
-/// Keeps the remarks of `play` in `lines`, which are continuations of `path`: a name or comment that a card has in
-/// `play` replaces that in `lines`. Covers the path `at` in `lines` and everything after it.
+/// Copies the remarks that cards already have in `play` to `lines`, which are continuations of `path`. A name or
+/// comment in `play` takes precedence over the one in `lines`. Covers the last card of `at`, a path in `lines`, and all
+/// cards after it.
 fn keep_remarks(play: &Variations, path: &[Card], lines: &mut Variations, at: &mut Vec<Card>) {
     let place = [path, &at[..]].concat();
     if let Some(own) = play.remark(&place) {
@@ -294,7 +295,7 @@ fn keep_remarks(play: &Variations, path: &[Card], lines: &mut Variations, at: &m
     }
 }
 
-/// Returns the remark `own`. If its name or comment is empty, takes that part from `added`.
+/// Returns the remark `own`, with an empty name or comment filled in from `added`.
 fn kept_remark(own: &Remark, added: Remark) -> Remark {
     let kept = |own: &String, added: String| if own.is_empty() { added } else { own.clone() };
     Remark {
@@ -359,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solution_puts_its_key_first_and_keeps_remarks_and_lines() {
+    fn a_solution_puts_its_key_play_first_and_keeps_remarks_and_lines() {
         let mut document = main_line();
         let before = document.problem().clone();
         document.add_solution(&cards("SA"), &sample_solution(), 1);
@@ -383,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn forks_are_found_forward_and_back() {
+    fn the_next_and_previous_forks_are_found() {
         let mut document = sample_document();
         document.play_instead(2, cards("DK")[0]);
         document.go_to_path(&cards("SA S2 DA D2"));
@@ -457,7 +458,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_made_the_main_line_stays_in_view() {
+    fn a_line_promoted_to_the_main_line_stays_in_view() {
         let mut document = sample_document();
         document.go_to_path(&cards("SA S3"));
         document.play_instead(2, cards("DK")[0]);

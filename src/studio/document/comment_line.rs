@@ -2,7 +2,7 @@
 
 use kibitzer::annotation::MistakeCost;
 
-/// A line of a comment, with the author if the line begins with a name.
+/// A line of a comment, split into the author, if it begins with a name, and the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CommentLine<'a> {
     /// The whole line, without surrounding spaces.
@@ -16,15 +16,15 @@ pub struct CommentLine<'a> {
 /// The maximum number of lines of a chat that is shown whole.
 const MAX_LINES: usize = 2;
 
-/// The length in characters, about one row of a narrow column, above which a line of a chat counts as several lines.
+/// The assumed length, in characters, of a row in a narrow column. A longer line of a chat counts as several rows.
 const LINE_LENGTH: usize = 60;
 
 /// The maximum length of an author's name, in characters.
 const MAX_NAME: usize = 20;
 
 impl<'a> CommentLine<'a> {
-    /// Splits a line into its author and its text. An author is a single word before a colon and a space: neither a web
-    /// address nor a time of day begins with one.
+    /// Splits a line into its author and its text. An author is a single word followed by a colon and a space. A web
+    /// address or a time of day is not mistaken for an author, because no space follows its colon.
     fn new(line: &'a str) -> CommentLine<'a> {
         let line = line.trim();
         let is_name = |name: &str| {
@@ -46,14 +46,14 @@ impl<'a> CommentLine<'a> {
         lines.filter(|line| !line.line.is_empty())
     }
 
-    /// Returns true if the engine wrote the line, which then states the cost of a mistake.
+    /// Returns true if the engine wrote this line of the comment. Such a line states the cost of a mistake.
     pub fn is_by_engine(self) -> bool {
         MistakeCost::is_said_by(self.line)
     }
 }
 
-/// Returns true if a comment is a long chat: at least two of its lines name their authors, and together its lines are
-/// longer than two lines.
+/// Returns true if a comment is a long chat: at least two of its lines name their authors, and the chat takes up more
+/// than two lines when long lines are wrapped.
 ///
 /// ```
 /// use kibitzer_studio::document::comment_line::is_long_chat;

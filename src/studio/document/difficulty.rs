@@ -120,7 +120,7 @@ mod tests {
     /// Checks the numbers in `difficulty.tsv`, and prints the new content of the file if they are wrong. Any change to
     /// the search may change every number a little.
     #[test]
-    fn shipped_problems_cost_about_the_recorded_nodes() {
+    fn shipped_problems_take_about_the_recorded_number_of_nodes() {
         let mut written = String::new();
         let mut is_wrong = false;
         for problem in COLLECTIONS
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn difficulty_rises_with_the_nodes() {
+    fn difficulty_rises_with_the_number_of_nodes() {
         let marks = |nodes| Difficulty::from_nodes(nodes).level();
         let nodes = [0, NODE_THRESHOLDS[0], NODE_THRESHOLDS[3]];
         assert_eq!(nodes.map(marks), [1, 2, 5]);

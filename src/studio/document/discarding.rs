@@ -7,7 +7,7 @@ use kibitzer::rules::{Game, Setup};
 /// The number of random layouts in which each discard is evaluated before all layouts are counted. A share of one half
 /// is then known to within five percent.
 const DRAWS: u32 = 400;
-/// The random seed of these layouts. It is fixed, so that the same hand always gets the same estimates.
+/// The seed of the random layouts. It is fixed, so that the same hand always gets the same estimates.
 const SEED: u64 = 1;
 
 /// The number of random layouts in which each discard is evaluated in each strain. It is lower than for a single
@@ -21,7 +21,7 @@ pub(super) fn is_talon_taken(setup: &Setup) -> bool {
 }
 
 /// Returns the set-up in which declarer discards. If declarer holds a full hand plus the talon and all other hands are
-/// empty, those hands are treated as unknown, because the user has simply not entered them.
+/// empty, the other hands are treated as unknown, because the user has simply not entered them.
 pub(super) fn before_discard(setup: &Setup) -> Setup {
     let mut before = *setup;
     let full = setup.game.hand_size();

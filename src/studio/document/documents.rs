@@ -12,8 +12,8 @@ use super::{Document, Origin};
 /// Maximum number of previously opened documents that undo can bring back.
 const MAX_EARLIER: usize = 20;
 
-/// The open document, together with what the table may show instead: a layout, an attempt to solve the problem, or an
-/// excursion. Opening another document can be undone.
+/// The open document, together with the layout, solving attempt or excursion that the card table shows instead, if any.
+/// Opening another document can be undone.
 #[derive(Debug)]
 pub struct Documents {
     /// The open document, even while the table shows something else.
@@ -22,8 +22,8 @@ pub struct Documents {
     replacement: Option<Replacement>,
     /// The excursion in progress, if any. The table shows it instead of anything else.
     excursion: Option<Excursion>,
-    /// The last excursion that the user ended after changing its deal. It is kept because its play does not fit the
-    /// document.
+    /// The last excursion that the user ended after changing its deal. It is kept here because its play does not fit
+    /// the document.
     ended: Option<Excursion>,
     /// Previously opened documents that undo brings back, newest last.
     before: Vec<Document>,
@@ -43,7 +43,7 @@ enum Replacement {
 pub struct PlacedLayout {
     /// A document whose deal has the two hands of the layout.
     pub document: Document,
-    /// The number of cards of the line of play that come before the position whose layouts are counted.
+    /// The number of cards in the line of play before the position whose layouts are counted.
     pub at: usize,
     /// The index of the placed layout in the list of layouts.
     pub layout: usize,

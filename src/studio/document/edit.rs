@@ -26,11 +26,11 @@ pub enum Edit {
     ForgetRest,
     /// Removes the unknown cards of a hand, so that only its known cards are left.
     Know(Seat),
-    /// Discards these cards from declarer's hand, in preferans.
+    /// In preferans, discards these cards from declarer's hand.
     Discard(CardSet),
     /// Returns the cards of the current trick to the hands that played them.
     TakeTrickBack,
-    /// Removes all cards from the hands and the trick, and the play.
+    /// Deletes the play, and removes all cards from the hands and the current trick.
     Clear,
     /// Removes all cards of a hand, known and unknown.
     ClearHand(Seat),
@@ -56,7 +56,7 @@ pub enum Edit {
     Vulnerability(Vulnerability),
     /// Makes a seat the empty seat of preferans.
     Absent(Seat),
-    /// Makes all four seats taken.
+    /// Removes the empty seat, so that all four seats have players.
     NobodyAbsent,
     Text(Field, String),
     /// Sets the goal of the problem, or removes it.
@@ -64,7 +64,7 @@ pub enum Edit {
     /// Replaces the call at this index of the auction, or appends one. If that ends the auction, its contract and
     /// declarer become those of the problem.
     Call(usize, Call),
-    /// Replaces the auction by this one, in which the user is typing the call at this index. If the auction is over,
+    /// Replaces the auction with this one, in which the user is typing the call at this index. If the auction is over,
     /// its contract and declarer become those of the problem.
     TypeCall(usize, Auction),
     /// Removes the call at this index of the auction and all later ones.
@@ -461,7 +461,7 @@ pub fn cards_missing(setup: &Setup, seat: Seat) -> usize {
     (setup.game.hand_size()).saturating_sub(cards_held(setup, seat))
 }
 
-/// Rotates the table by one seat clockwise, with the roles, names and vulnerability of the seats.
+/// Rotates the table by one seat clockwise; the roles, names and vulnerability move with the hands.
 fn rotate_seats(problem: &mut Problem) {
     let setup = &mut problem.setup;
     setup.hands.0.rotate_right(1);
@@ -606,7 +606,7 @@ mod tests {
 
     /// Checks that the names of the players and the makeable tricks move with the hands.
     #[test]
-    fn the_record_of_a_deal_follows_its_hands_and_suits() {
+    fn player_names_and_makeable_tricks_move_with_the_hands_and_suits() {
         let mut problem = full();
         problem.record.players[Seat::North] = "Zia".to_owned();
         problem.record.makes[Seat::North] = [9, 10, 8, 7, 6].map(|tricks| Some(Tricks(tricks)));

@@ -5,9 +5,9 @@ use kibitzer::problem::{Problem, Variations};
 use kibitzer::rules::Position;
 use kibitzer::soundness::Exchange;
 
-/// Exchanges cards of a problem, or drops them from the hands. The lines of play follow: each hand plays the card that
-/// replaced the former one, and every line is cut before its first illegal card. A stated goal is lowered by `fewer`
-/// tricks.
+/// Exchanges cards of a problem, or drops them from the hands. The lines of play are adjusted: each hand plays the
+/// exchanged card instead of the old one, and every line is cut before its first illegal card. A stated goal is lowered
+/// by `fewer` tricks.
 pub(super) fn exchange_cards(problem: &mut Problem, exchange: &Exchange, fewer: u8) {
     problem.setup = exchange.apply(&problem.setup);
     let renamed = |card| exchange.renamed(card);
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn the_play_follows_the_exchanged_cards() {
+    fn an_exchange_of_cards_also_changes_the_play() {
         assert_eq!(line_after(&swap("SA", "S3")), cards("S3 S2 SK D2"));
     }
 

@@ -9,9 +9,9 @@ use kibitzer_files::SystemRefusal;
 /// The problem files of a folder, as found on the disk.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct FolderListing {
-    /// The problem files: first those that the folder's own order names, in that order, then the others by name.
+    /// The problem files: first those listed in the folder's order file, in that order, then the others by name.
     pub files: Vec<PathBuf>,
-    /// True if the folder contains a file with the order of its problem files.
+    /// True if the folder contains a file that stores the order of its problem files.
     pub has_order: bool,
 }
 
@@ -20,7 +20,7 @@ pub struct FolderListing {
 pub struct Folder {
     /// The files of the folder in the order in which they are listed.
     pub files: Vec<FolderFile>,
-    /// The error with which listing the folder failed; `None` if it succeeded.
+    /// The error that occurred when the folder was listed; `None` if there was none.
     pub trouble: Option<SystemRefusal>,
     /// True if the order of the files is stored in the folder itself.
     pub has_order: bool,

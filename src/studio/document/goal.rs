@@ -28,7 +28,7 @@ pub enum Goal {
     },
 }
 
-/// A goal that a problem states for one party, from the point of view of the declaring side.
+/// A goal that a problem states for one party, converted to the point of view of the declaring side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StatedGoal {
     /// The goal as the problem states it.
@@ -40,7 +40,7 @@ pub struct StatedGoal {
     pub misere: bool,
 }
 
-/// The result of comparing a number of tricks with the goal of the declaring side.
+/// The result of comparing a number of tricks with the declaring side's goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// There is no goal to compare the result with.
@@ -53,7 +53,7 @@ pub enum Verdict {
     Over,
 }
 
-/// The rating of a card from the point of view of the hand that plays it, which determines the colour of its badge.
+/// The rating of a card for the hand that plays it. It determines the colour of the card's badge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rating {
     /// The value of the card is not known yet.
@@ -122,7 +122,7 @@ impl Goal {
     }
 
     /// Returns the number of tricks that the declaring side needs to reach the goal; in misère, the most that declarer
-    /// may take. `None` without a goal.
+    /// may take. Returns `None` without a goal.
     pub fn tricks_needed(self) -> Option<Tricks> {
         match self {
             Goal::Open => None,
@@ -184,7 +184,7 @@ impl Goal {
 }
 
 impl StatedGoal {
-    /// Returns the number of tricks that the declaring side needs, within 0 to 13; in misère, the most that declarer
+    /// Returns the number of tricks that the declaring side needs, limited to 0..=13; in misère, the most that declarer
     /// may take.
     pub fn tricks(self) -> Tricks {
         Tricks(self.needs.clamp(0, 13) as u8)
@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_is_displayed_in_three_ways() {
+    fn a_value_is_displayed_as_tricks_contract_result_or_cost() {
         let goal = contract_goal(Game::Bridge, "3NT");
         for (reading, tricks, shown) in [
             (Reading::Tricks, 9, "9"),
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn a_best_card_of_a_defender_never_gets_a_bad_rating() {
+    fn the_best_card_of_a_defender_never_gets_a_bad_rating() {
         for (reading, goal, declares, tricks, best, rating) in all_ratings() {
             if declares || tricks != best {
                 continue;

@@ -6,15 +6,15 @@ use kibitzer::problem::Problem;
 use crate::document::edit::{Field, Gesture};
 use crate::document::layout_terms::LayoutTerms;
 
-/// One state of a document: the problem, the displayed line of play, the position in that line, and the terms of the
-/// count of layouts.
+/// One state of a document: the problem, the displayed line of play, the position in that line, and the user's choices
+/// for the count of layouts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DocumentState {
     /// The problem in this state.
     pub problem: Problem,
     /// The displayed line of play: a path through the problem's variations, from the first card to the end of a line.
     pub line: Vec<Card>,
-    /// The number of cards of the displayed line of play that come before the current position.
+    /// The number of cards in the displayed line of play before the current position.
     pub at: usize,
     /// The user's choices for the count of layouts.
     pub layout_terms: LayoutTerms,
@@ -114,7 +114,8 @@ impl History {
         self.move_to(at);
     }
 
-    /// Replaces the terms of the count of layouts. Unlike [`record`](History::record), this is not recorded for undo.
+    /// Replaces the user's choices for the count of layouts. Unlike [`record`](History::record), this adds no undo
+    /// step.
     pub fn restore_layout_terms(&mut self, terms: LayoutTerms) {
         self.current.layout_terms = terms;
     }

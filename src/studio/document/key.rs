@@ -50,7 +50,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     #[test]
-    fn every_shipped_problem_has_a_unique_key() {
+    fn every_shipped_problem_has_a_unique_identifier() {
         let problems = || {
             COLLECTIONS
                 .iter()

@@ -238,7 +238,7 @@ impl Document {
         &self.history.current().line
     }
 
-    /// Returns the number of cards of the displayed line of play that are played on the table; 0 in edit mode.
+    /// Returns the number of cards in the displayed line of play that are played on the card table; 0 in edit mode.
     pub fn at(&self) -> usize {
         if self.is_set_up {
             0
@@ -307,7 +307,7 @@ impl Document {
         &self.history.current().layout_terms
     }
 
-    /// Changes the user's choices for the count of layouts; undo takes the change back.
+    /// Changes the user's choices for the count of layouts. The change can be undone.
     pub(crate) fn set_layout_terms(&mut self, layout_terms: LayoutTerms) {
         let next = DocumentState {
             layout_terms,
@@ -321,7 +321,7 @@ impl Document {
         self.history.restore_layout_terms(terms);
     }
 
-    /// Returns the number of tricks that the declaring side aims at, and where it comes from.
+    /// Returns the number of tricks that the declaring side aims for, and the source of that number.
     pub fn goal(&self) -> Goal {
         Goal::for_problem(self.problem())
     }
@@ -551,7 +551,7 @@ impl Document {
         self.history.limit_to(legal);
     }
 
-    /// Returns the number of cards of the displayed line of play before its first illegal card.
+    /// Returns the number of cards in the displayed line of play before its first illegal card.
     fn legal_length(&self) -> usize {
         self.play().map_or(0, |play| play.cards().len())
     }
@@ -597,7 +597,7 @@ impl Document {
         (setup.trick.len() + before) / setup.game.seats() + 1
     }
 
-    /// Returns the number of cards played before the trick that contains the card at index `at` of the line of play.
+    /// Returns the number of cards played before the trick to which the card at index `at` of the line of play belongs.
     pub fn trick_start(&self, at: usize) -> usize {
         let setup = &self.problem().setup;
         let (before, seats) = (setup.trick.len(), setup.game.seats());
@@ -723,7 +723,7 @@ mod tests {
     }
 
     #[test]
-    fn a_later_start_keeps_the_rest_of_the_play() {
+    fn setting_a_later_start_keeps_the_rest_of_the_play() {
         let mut document = document_with_ending();
         document.go_to(1);
         document.play_card(cards("S3")[0]);
@@ -734,7 +734,7 @@ mod tests {
     }
 
     #[test]
-    fn the_question_moves_to_a_new_start() {
+    fn a_new_start_also_becomes_the_position_of_the_question() {
         let mut problem = document_with_ending().problem().clone();
         (problem.line, problem.at) = (cards("SA S2"), 1);
         let mut document = Document::new(problem, Origin::New);

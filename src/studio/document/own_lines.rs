@@ -68,8 +68,9 @@ fn add_changes(
     }
 }
 
-/// Merges `own` and `theirs`, two changed versions of the text `before`. If both have changed, the result has the lines
-/// of both; if `theirs` still contains the text `before`, that part is replaced by `own`.
+/// Merges `own` and `theirs`, two changed versions of the text `before`. If one of them is unchanged or empty, returns
+/// the other. Otherwise replaces the old text within `theirs` with `own` or, if `theirs` no longer contains it, appends
+/// `own` to `theirs`.
 fn merged_text(before: &str, own: &str, theirs: &str) -> String {
     if own == before || own.is_empty() {
         return theirs.to_owned();
@@ -179,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn copies_of_two_windows_are_merged() {
+    fn stored_lines_of_two_windows_are_merged() {
         let mut document = document_with_ending();
         let original = document.problem().clone();
         document.play_instead(1, cards("S3")[0]);
@@ -200,7 +201,7 @@ mod tests {
     /// Checks that two windows can change the lines of one problem, one of them repeatedly, without losing either
     /// window's lines.
     #[test]
-    fn changes_of_one_copy_in_two_windows_are_merged() {
+    fn changes_of_two_windows_to_one_problem_are_merged() {
         let original = document_with_ending().problem().clone();
         let key = ProblemKey::for_problem(&original);
         let kept = |line: &str, comment: &str| {
@@ -237,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn a_play_that_is_too_long_is_not_kept() {
+    fn a_play_above_the_size_limit_is_not_stored() {
         let mut document = document_with_ending();
         let original = document.problem().clone();
         let key = ProblemKey::for_problem(&original);

@@ -66,8 +66,8 @@ pub enum SectionName {
     Folder(PathBuf),
 }
 
-/// A section of the problem list that refers to files of the user, as it is saved for the next start. The content of
-/// the files is not saved with it.
+/// A section of the problem list that refers to the user's files, in the form in which it is saved for the next run of
+/// the studio. The content of the files is not saved with it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum FileSection {
     /// The files with a single board that the user opened individually, in list order.
@@ -91,16 +91,16 @@ pub struct ListedProblem {
     pub key: ProblemKey,
     /// The difficulty of the problem, known for shipped problems only.
     pub difficulty: Option<Difficulty>,
-    /// The verdict about the solution of the problem, known for shipped problems only.
+    /// The verdict on the soundness of the problem, known for shipped problems only.
     pub verdict: Option<Verdict>,
-    /// The pasted board in the native format, from which it is listed again at the next start. `None` for problems that
-    /// were not pasted, and for boards that exceed the size limit.
+    /// The pasted board in the native format, saved so that the next run of the studio can list it again. `None` for
+    /// problems that were not pasted, and for boards that exceed the size limit.
     pasted: Option<String>,
     /// All searchable texts of the problem, joined and in lower case.
     text: String,
 }
 
-/// A problem, given by its index in the section.
+/// A row of a section of the problem list: a problem, or a file of a folder.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ListRow {
     /// The problem with this index in the section.
@@ -252,7 +252,7 @@ impl ProblemList {
     }
 
     /// Lists the boards of a text from the clipboard. Boards that are listed already keep their places. Returns the
-    /// place of the first board, and true if the next start will list all of them again.
+    /// place of the first board, and true if all new boards can be saved for the next run of the studio.
     pub fn paste(&mut self, text: ReadText) -> (ListPlace, bool) {
         let section = &mut self.collections[PASTED];
         let mut unmatched: HashMap<ProblemKey, Vec<usize>> = HashMap::new();
@@ -312,7 +312,7 @@ impl ProblemList {
         Some(pasted_place(index))
     }
 
-    /// Returns the pasted boards in the native format, by which the next start lists them again.
+    /// Returns the pasted boards in the native format, to be saved for the next run of the studio.
     pub fn pasted(&self) -> impl Iterator<Item = &String> {
         self.collections[PASTED]
             .listed()
@@ -525,7 +525,8 @@ impl ProblemList {
         }
     }
 
-    /// Returns the sections that refer to the user's files and folders, as they are saved for the next start.
+    /// Returns the sections that refer to the user's files and folders, in the form in which they are saved for the
+    /// next run of the studio.
     pub fn file_sections(&self) -> Vec<FileSection> {
         let sections = self.collections.iter();
         sections.filter_map(ListSection::file_section).collect()
@@ -675,7 +676,8 @@ impl ProblemList {
         self.find_row(|listed| listed.path.as_deref() == Some(path))
     }
 
-    /// Returns the place of the first problem with a row in the list for which `is_it` returns true.
+    /// Returns the place of the first problem for which `is_it` returns true, among the problems that have a row in the
+    /// list.
     fn find_row(&self, is_it: impl Fn(&ListedProblem) -> bool) -> Option<ListPlace> {
         let mut sections = self.collections.iter().enumerate();
         sections.find_map(|(collection, section)| {
@@ -789,7 +791,7 @@ impl ListSection {
     }
 
     /// Puts a pasted board at an index of the section, replacing any board there. `written` is its text in the native
-    /// format for the next start, or `None` if it will not be listed again.
+    /// format, saved for the next run of the studio; `None` if the board is not saved.
     fn put_pasted(&mut self, index: usize, listed: ListedProblem, written: Option<String>) {
         let listed = ListedProblem {
             pasted: written,
@@ -801,8 +803,8 @@ impl ListSection {
         }
     }
 
-    /// Removes the rows of all problems for whose index `is_removed` returns true. Removed pasted boards are not listed
-    /// again at the next start.
+    /// Removes the rows of all problems for whose index `is_removed` returns true. Pasted boards among them are no
+    /// longer saved for the next run of the studio.
     fn remove_rows(&mut self, is_removed: impl Fn(usize) -> bool) {
         let is_pasted = self.name == SectionName::Pasted;
         for index in self.order.extract_if(.., |index| is_removed(*index)) {
@@ -813,7 +815,8 @@ impl ListSection {
         }
     }
 
-    /// Returns the section as it is saved for the next start; `None` if it refers to no file of the user.
+    /// Returns the section in the form in which it is saved for the next run of the studio; `None` if it refers to none
+    /// of the user's files.
     fn file_section(&self) -> Option<FileSection> {
         match &self.name {
             SectionName::Shipped(_) | SectionName::Pasted => None,
@@ -907,7 +910,8 @@ impl ListSection {
         problems.map(|problem| problem.len()).sum()
     }
 
-    /// Adds all boards of a text to a section of the list. `path` is the file if it holds only one board.
+    /// Adds all boards of a text to a section of the list. `path` is the path of the file if the file holds only one
+    /// board.
     fn push_boards(&mut self, text: ReadText, path: Option<&Path>) {
         let ReadText { facts, problems } = text;
         for (index, problem) in problems.into_iter().enumerate() {

@@ -64,15 +64,17 @@ pub struct TextWarning {
     pub error: ReadError,
     /// True if the error made a board unreadable, so that the board was skipped.
     pub costs_board: bool,
-    /// The index, among the readable boards, of the board to which the warning belongs: the last board of the piece of
-    /// text that starts before the error, or else the first. `None` if there is no such board.
+    /// The index, among the readable boards, of the board to which the warning belongs. This is the last board of the
+    /// same piece of text that starts before the error or, if all start after it, the first one. `None` if the piece
+    /// has no readable board.
     pub board: Option<usize>,
     /// The number of places in the text where the error occurs.
     pub times: usize,
 }
 
 impl TextWarning {
-    /// Returns true if the warning is only about unusual spelling, so that the board was read as intended.
+    /// Returns true if the warning concerns only a deviation from the format's standard, and the board was read as
+    /// intended.
     pub fn is_harmless(&self) -> bool {
         !self.costs_board && self.error.flaw.is_harmless()
     }
@@ -159,7 +161,8 @@ impl TextFacts {
         }
     }
 
-    /// Creates the facts, without warnings, about a file that this program wrote in the native format.
+    /// Creates the facts, without warnings, about a file that this program wrote. The format is the one for the file's
+    /// extension, or else the native format.
     pub fn for_own_file(path: PathBuf) -> TextFacts {
         let format = Format::of_path(&path);
         TextFacts {
@@ -316,8 +319,9 @@ impl FileText {
         FileText { pieces, boards }
     }
 
-    /// Finds the board to replace, which must equal one of the problems in `known`. Returns `index` if the board there
-    /// does; otherwise the index of the only such board in the file. Returns `None` if there is none, or more than one.
+    /// Finds the board to replace, which must equal one of the problems in `known`. Returns `index` if the board at
+    /// that index does. Otherwise returns the index of the only board in the file that does, or `None` if there is no
+    /// such board or more than one.
     fn find(&self, index: usize, known: &[&Problem]) -> Option<usize> {
         let is_known = |board: &(usize, Problem)| known.contains(&&board.1);
         if self.boards.get(index).is_some_and(is_known) {
@@ -450,8 +454,9 @@ impl PlaceInFile {
     }
 }
 
-/// Returns the edited board `after` with the position that `format` can store. Only the native format stores the
-/// position of a question in the middle of the play; for other formats, the position of the old board `before` is kept.
+/// Returns a copy of the edited board `after`, with the position that `format` can store. Only the native format can
+/// store a question about a position in the middle of the play; for other formats, the copy has the position of the old
+/// board `before`.
 fn with_question_place_of(before: &Problem, after: &Problem, format: &Format) -> Problem {
     let mut after = after.clone();
     if !format.endings.contains(&native::EXTENSION) {

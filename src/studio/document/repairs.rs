@@ -66,7 +66,7 @@ pub enum Repair {
     Leader(Seat),
     /// Makes this seat the empty one.
     Absent(Seat),
-    /// Makes all four seats taken, as in bridge.
+    /// Removes the empty seat, so that all four seats have players, as in bridge.
     NobodyAbsent,
     /// Deletes the play.
     ForgetPlay,
@@ -240,7 +240,7 @@ mod tests {
 
     /// Checks that every repair removes the complaint for which it is offered.
     #[test]
-    fn a_repair_removes_the_complaint_for_which_it_is_offered() {
+    fn a_repair_fixes_the_fault_for_which_it_is_offered() {
         for line in [
             "bridge N:AQ.2.. A2.3.. .AK..4 K4...5 NT W",
             "bridge N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T74 NT W",

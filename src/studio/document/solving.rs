@@ -25,7 +25,7 @@ pub enum Hint {
     Suit,
     /// The user has been told the hand that wins the trick.
     Winner,
-    /// The user has been shown the best cards of that suit.
+    /// The user has been shown the best cards in the suit of the earlier hint.
     Cards,
     /// The user has been shown the best play up to the user's next decision.
     Line,
@@ -36,7 +36,7 @@ pub enum Hint {
 pub struct HintedLine {
     /// All cards that the user plays, and the engine's cards that lead to a trick or win it.
     pub cards: Vec<HintedCard>,
-    /// The user's hand that makes the next decision; `None` if no other decision matters.
+    /// The user's hand that makes the next decision; `None` if the rest of the line contains no decision by the user.
     pub next_decision: Option<Seat>,
 }
 
@@ -97,13 +97,13 @@ pub struct Judgement {
     pub tricks: Tricks,
     /// The tricks that the declaring side takes with best play by both sides from the start of the attempt.
     pub best: Tricks,
-    /// True if the user solved the problem: his side got the best possible result or reached its goal.
+    /// True if the user solved the problem: the user's side got the best possible result or reached its goal.
     pub is_solved: bool,
     /// The mistakes of the user: cards that cost tricks.
     pub mistakes: Vec<Mistake>,
 }
 
-/// An attempt of the user to solve a problem, in which he plays one side and the engine the other.
+/// The user's attempt to solve a problem. The user plays one side and the engine the other.
 #[derive(Debug)]
 pub struct SolvingAttempt {
     document: Document,
@@ -118,7 +118,7 @@ pub struct SolvingAttempt {
     finish: Option<Finish>,
 }
 
-/// An attempt to solve a problem as it is stored for the next start.
+/// An attempt to solve a problem, in the form in which it is saved for the next run of the studio.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SavedAttempt {
     /// True if the user plays the declaring side.
@@ -194,7 +194,7 @@ impl SolvingAttempt {
         })
     }
 
-    /// Returns the attempt in the form in which it is saved for the next start.
+    /// Returns the attempt in the form in which it is saved for the next run of the studio.
     pub fn to_saved(&self) -> SavedAttempt {
         let (line, at) = self.document.view();
         let finish = self.finish.as_ref();
@@ -277,7 +277,8 @@ impl SolvingAttempt {
         Party::of_seat(&self.document.problem().setup, seat) == self.party
     }
 
-    /// Returns true if the user may see a hand while other hands are face down: his own hands and dummy.
+    /// Returns true if the user may see a hand while other hands are face down. This is so for the user's own hands and
+    /// dummy.
     pub fn can_see_hand(&self, seat: Seat) -> bool {
         let setup = &self.document.problem().setup;
         let is_dummy = setup.game == Game::Bridge && seat == setup.declarer.partner();
@@ -294,12 +295,12 @@ impl SolvingAttempt {
         }
     }
 
-    /// Returns true if the user is looking at an earlier position of his attempt.
+    /// Returns true if the user is looking at an earlier position of the attempt.
     pub fn is_looking(&self) -> bool {
         self.is_looking
     }
 
-    /// Plays a card for the user, if it is the turn of a hand that he plays.
+    /// Plays a card for the user, if it is the turn of a hand that the user plays.
     pub fn play(&mut self, card: Card) {
         let turn = self.document.position().and_then(Position::turn);
         if self.finish.is_some() || !turn.is_some_and(|seat| self.is_played_by_user(seat)) {
@@ -333,8 +334,8 @@ impl SolvingAttempt {
         self.hint = Hint::Nothing;
     }
 
-    /// Returns the index in the line of the last card that the user played; `None` if he has not played in this
-    /// attempt.
+    /// Returns the index, in the line of play, of the user's last card; `None` if the user has not played a card in
+    /// this attempt.
     fn last_user_card(&self) -> Option<usize> {
         let cards = self.document.play()?.cards();
         let before = self.document.at().min(cards.len());
@@ -569,7 +570,7 @@ mod tests {
     }
 
     #[test]
-    fn taking_back_counts_as_help() {
+    fn taking_a_card_back_counts_as_help() {
         let mut solving = finesse(Party::Declaring);
         solving.reply(card("S4"));
         assert!(!solving.can_take_back());

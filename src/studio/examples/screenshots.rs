@@ -310,7 +310,7 @@ fn dealing(window: &mut Harness<'_, Studio>) {
     apply(window, Command::Dealing(Dealing::Fill(Box::new(form))));
 }
 
-/// Shows a deal of preferans during play: three hands, and the cards out of play.
+/// Shows a preferans deal during play: three hands, and the cards out of play.
 fn preferans(window: &mut Harness<'_, Studio>) {
     open(window, "Barbakaru");
     play_on(window, 5);

@@ -61,8 +61,8 @@ fn draw_lobes(painter: &Painter, centres: [Pos2; 2], radius: f32, tip: Pos2, col
     painter.add(Shape::convex_polygon(points, colour, Stroke::NONE));
 }
 
-/// Returns the point where a tangent from `tip` touches the circle around `centre`. Of the two tangents, it is the one
-/// farther from `middle`.
+/// Returns the point where a tangent from `tip` touches the circle around `centre`. There are two such points; the one
+/// farther from `middle` is returned.
 fn tangent_point(centre: Pos2, radius: f32, tip: Pos2, middle: Pos2) -> Pos2 {
     let to_tip = tip - centre;
     let turn = (radius / to_tip.length()).clamp(-1.0, 1.0).acos();
@@ -119,7 +119,7 @@ impl Default for CardLook {
 }
 
 impl CardLook {
-    /// Returns a colour of the card, faded into the background.
+    /// Returns `colour`, faded into the colour behind the card to the degree given by `fade`.
     fn faded(&self, colour: Color32) -> Color32 {
         colour.lerp_to_gamma(self.behind, self.fade)
     }

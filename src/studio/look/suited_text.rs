@@ -8,13 +8,14 @@ use kibitzer::cards::Suit;
 use crate::look::theme::Theme;
 
 impl Theme {
-    /// Returns a text for a panel in the given font and the primary text colour. Suit symbols have the colours of their
-    /// suits.
+    /// Returns the layout of `text` for a panel, in the given font and the primary text colour. Suit symbols have the
+    /// colours of their suits.
     pub(crate) fn label(&self, text: impl AsRef<str>, letters: FontId) -> LayoutJob {
         self.styled(text, letters, self.text)
     }
 
-    /// Returns a text for a panel in the given font and colour. Suit symbols have the colours of their suits.
+    /// Returns the layout of `text` for a panel, in the given font and colour. Suit symbols have the colours of their
+    /// suits.
     pub(crate) fn styled(
         &self,
         text: impl AsRef<str>,
@@ -24,13 +25,13 @@ impl Theme {
         suited(text.as_ref(), letters, colour, |suit| self.suit(suit))
     }
 
-    /// Appends a text for a panel to `job`.
+    /// Appends `text` to `job`, with suit symbols in the colours used in panels.
     pub(crate) fn append(&self, job: &mut LayoutJob, text: &str, format: &TextFormat) {
         append_suited(job, text, format, |suit| self.suit(suit));
     }
 
-    /// Returns a text for the cloth of the table in the given font and colour. Suit symbols have the colours of their
-    /// suits.
+    /// Returns the layout of `text` for the cloth of the card table, in the given font and colour. Suit symbols have
+    /// the colours of their suits.
     pub(crate) fn styled_on_felt(
         &self,
         text: impl AsRef<str>,
@@ -42,13 +43,13 @@ impl Theme {
         })
     }
 
-    /// Appends a text for the cloth of the table to `job`.
+    /// Appends `text` to `job`, with suit symbols in the colours used on the cloth of the card table.
     pub(crate) fn append_on_felt(&self, job: &mut LayoutJob, text: &str, format: &TextFormat) {
         append_suited(job, text, format, |suit| self.suit_on_felt(suit));
     }
 }
 
-/// Returns the format for a text that is vertically centred in its row, next to larger text or buttons.
+/// Returns the format for text that is vertically centred in its row, beside larger text or buttons.
 pub(crate) fn text_format(letters: FontId, colour: Color32) -> TextFormat {
     TextFormat {
         valign: Align::Center,
@@ -56,7 +57,7 @@ pub(crate) fn text_format(letters: FontId, colour: Color32) -> TextFormat {
     }
 }
 
-/// Returns a text in the given font and colour. Suit symbols have the colour that `suit_colour` returns.
+/// Returns the layout of `text` in the given font and colour. Suit symbols have the colour that `suit_colour` returns.
 fn suited(
     text: &str,
     letters: FontId,
@@ -68,7 +69,7 @@ fn suited(
     job
 }
 
-/// Appends a text to `job`. Suit symbols are upright and have the colour that `suit_colour` returns.
+/// Appends `text` to `job`. Suit symbols are upright and have the colour that `suit_colour` returns.
 fn append_suited(
     job: &mut LayoutJob,
     text: &str,
@@ -96,7 +97,7 @@ fn append_suited(
     }
 }
 
-/// Returns the first suit symbol of a text: its byte offset and its suit.
+/// Returns the byte offset and the suit of the first suit symbol in `text`.
 fn find_suit(text: &str) -> Option<(usize, Suit)> {
     let mut letters = text.char_indices();
     letters.find_map(|(at, letter)| Some((at, suit_for_symbol(letter)?)))
@@ -107,13 +108,13 @@ fn suit_for_symbol(symbol: char) -> Option<Suit> {
     Suit::ALL.into_iter().find(|suit| suit.symbol() == symbol)
 }
 
-/// Returns the width of a text on one line, in points.
+/// Returns the width, in points, of `text` on a single line.
 pub(crate) fn text_width(painter: &Painter, text: impl Into<String>, letters: FontId) -> f32 {
     let galley = painter.layout_no_wrap(text.into(), letters, Color32::PLACEHOLDER);
     galley.size().x
 }
 
-/// Returns a text truncated with an ellipsis if it is wider than `width` points.
+/// Returns `job`, truncated with an ellipsis if it is wider than `width` points.
 pub(crate) fn truncated(job: LayoutJob, width: f32) -> LayoutJob {
     LayoutJob {
         wrap: TextWrapping::truncate_at_width(width),
@@ -121,7 +122,8 @@ pub(crate) fn truncated(job: LayoutJob, width: f32) -> LayoutJob {
     }
 }
 
-/// Draws a text at the point `at` and returns its rectangle. `align` says which point of the rectangle lies at `at`.
+/// Draws the text in `job` at the point `at` and returns its rectangle. `align` determines which point of the rectangle
+/// lies at `at`.
 pub(crate) fn draw_text(painter: &Painter, at: Pos2, align: Align2, job: LayoutJob) -> Rect {
     let galley = painter.layout_job(job);
     let rect = align.anchor_size(at, galley.size());

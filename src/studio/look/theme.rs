@@ -534,17 +534,17 @@ impl Theme {
 /// The name of the font family for semibold text.
 const SEMIBOLD_FAMILY: &str = "strong";
 
-/// Returns the regular font with a size in points.
+/// Returns the regular font at `size` points.
 pub fn font(size: f32) -> FontId {
     FontId::new(size, FontFamily::Proportional)
 }
 
-/// Returns the semibold font with a size in points.
+/// Returns the semibold font at `size` points.
 pub fn strong_font(size: f32) -> FontId {
     FontId::new(size, FontFamily::Name(SEMIBOLD_FAMILY.into()))
 }
 
-/// Returns the semibold or the regular font with a size in points.
+/// Returns the semibold font if `is_strong` is true, otherwise the regular font, at `size` points.
 pub(crate) fn weighted_font(is_strong: bool, size: f32) -> FontId {
     if is_strong {
         strong_font(size)

@@ -34,7 +34,7 @@ fn field_width(field: DealFormField) -> f32 {
 /// The gaps between the fields of the form for random deals, horizontal and vertical, in points.
 const FIELD_GAPS: [f32; 2] = [6.0, 5.0];
 
-/// Returns the form's fields for the hand at `seat`, from left to right.
+/// Returns the fields for the hand at `seat` in the form for random deals, from left to right.
 fn fields_of(seat: Seat) -> impl Iterator<Item = DealFormField> {
     let lengths = Suit::ALL.map(|suit| DealFormField::Length(seat, suit));
     [DealFormField::Points(seat)]
@@ -157,7 +157,8 @@ fn note_ui(
     }
 }
 
-/// Draws the form's table of constraints on hands: the column headings, and one row of fields for each hand.
+/// Draws the table of constraints on hands in the form for random deals: the column headings, and one row of fields for
+/// each hand.
 fn hand_fields_ui(ui: &mut Ui, fields: &mut FormFields<'_, '_, '_>, form: &mut DealForm) {
     let (words, theme) = (fields.view.words, &fields.view.theme);
     ui.label("");
@@ -195,8 +196,8 @@ struct FormFields<'v, 'p, 'a> {
 }
 
 impl FormFields<'_, '_, '_> {
-    /// Draws a text field of the form, in a warning colour if its text has an error. Screen readers announce the full
-    /// name of the field, because they do not know its row and column.
+    /// Draws a text field of the form for random deals, in a warning colour if its text has an error. Screen readers
+    /// announce the full name of the field, because they do not know its row and column.
     fn ui(&mut self, ui: &mut Ui, field: DealFormField, text: &mut String) {
         let (words, theme) = (self.view.words, &self.view.theme);
         let is_wrong = self.flaws.iter().any(|(wrong, _)| *wrong == field);
@@ -309,8 +310,8 @@ fn progress_text(words: &Words, progress: DealingProgress) -> String {
     parts.join(" · ")
 }
 
-/// Draws the buttons that start or stop random dealing and close the form. `is_entered` starts dealing as a click
-/// would. Returns true if the form must be closed.
+/// Draws the buttons that start or stop random dealing and close the form. If `is_entered` is true, dealing starts as
+/// if the user had clicked the button. Returns true if the form must be closed.
 fn buttons_ui(ui: &mut Ui, view: &mut DealingView<'_, '_>, is_entered: bool) -> bool {
     button_row_ui(ui, |ui| {
         let is_dealing = view.shown.progress().is_some();

@@ -18,7 +18,7 @@ use kibitzer_words::say;
 
 type ExportView<'p, 'a> = View<'p, 'a, &'a Session>;
 
-/// The width of the form, in points.
+/// The width of the form for exports, in points.
 const FORM_WIDTH: f32 = 380.0;
 
 /// Draws the form for exports as a modal dialog.
@@ -42,8 +42,8 @@ pub(crate) fn export_ui(ctx: &Context, view: &mut ExportView<'_, '_>) {
     }
 }
 
-/// Draws the choices of the form. While a format for positions is chosen, the choices about the position are drawn
-/// below these formats.
+/// Draws the choices of the form. If the chosen format exports positions, the choices about the position appear below
+/// the list of such formats.
 fn choices_ui(ui: &mut Ui, view: &ExportView<'_, '_>, choices: &mut ExportChoices) {
     ui.label(strong(say!(view, "export-position")));
     let is_position = |item: &ExportItem| matches!(item, ExportItem::Position(_));
@@ -134,7 +134,8 @@ fn position_choices_ui(ui: &mut Ui, view: &ExportView<'_, '_>, choices: &mut Exp
     }
 }
 
-/// Draws the buttons for exporting and for closing the form. Returns true if the form must be closed.
+/// Draws the buttons of the form for exports: one saves the export, the other closes the form. Returns true if the form
+/// must be closed.
 fn buttons_ui(ui: &mut Ui, view: &mut ExportView<'_, '_>, choices: ExportChoices) -> bool {
     button_row_ui(ui, |ui| {
         let is_enabled = view.is_enabled(&choices.item.into());

@@ -27,10 +27,10 @@ use kibitzer_words::say;
 
 type HandoutView<'p, 'a> = View<'p, 'a, &'a Session>;
 
-/// The width of the choices beside the preview, in points.
+/// The width of the choices in the handout form, beside the preview, in points.
 const CHOICES_WIDTH: f32 = 300.0;
 
-/// The preferred height of the preview, in points. It is lower in a low window.
+/// The preferred height of the preview of the handout, in points. It is lower in a low window.
 const PREVIEW_HEIGHT: f32 = 560.0;
 
 /// The number of files of a folder that are read in one frame.
@@ -170,7 +170,7 @@ pub(crate) fn scope_title(session: &Session, words: &Words, scope: ProblemScope)
     }
 }
 
-/// Draws the choices of the form, and sends a command if the user has changed any.
+/// Draws the choices of the handout form, and sends a command if the user has changed any.
 fn choices_ui(ui: &mut Ui, view: &mut HandoutView<'_, '_>) {
     let mut form = view.shown.handout().form.clone();
     ui.set_width(CHOICES_WIDTH);
@@ -213,7 +213,7 @@ fn choices_ui(ui: &mut Ui, view: &mut HandoutView<'_, '_>) {
     }
 }
 
-/// Draws the heading of a part of the form.
+/// Draws the heading of a part of the handout form.
 fn part_ui(ui: &mut Ui, title: &str) {
     ui.add_space(10.0);
     ui.label(strong(title));
@@ -303,7 +303,7 @@ fn tick_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, form: &mut HandoutForm, plac
     });
 }
 
-/// Returns the height of the preview in this window, in points.
+/// Returns the height of the preview of the handout in this window, in points.
 fn preview_height(ctx: &Context) -> f32 {
     let room = ctx.content_rect().height() - 190.0;
     PREVIEW_HEIGHT.min(room.max(120.0))
@@ -353,8 +353,8 @@ fn preview_ui(
     });
 }
 
-/// Returns the image of the current page, `height` points high. It is redrawn only if its content has changed, such as
-/// the number of unsolved problems. Returns `None` if it cannot be drawn.
+/// Returns the image of the current page of the handout, `height` points high. It is redrawn only if its content has
+/// changed, such as the number of unsolved problems. Returns `None` if it cannot be drawn.
 fn page_preview(
     ctx: &Context,
     view: &HandoutView<'_, '_>,

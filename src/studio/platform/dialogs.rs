@@ -13,7 +13,7 @@ pub struct DialogRequest {
     pub purpose: DialogPurpose,
     /// The title of the file dialog.
     pub title: String,
-    /// The file types that the dialog offers: for each type, its name and its extensions.
+    /// The file types that the dialog offers, each with its name and its extensions.
     pub kinds: Vec<(String, Vec<&'static str>)>,
     /// The file name that the dialog proposes, if a file is to be written.
     pub name: String,

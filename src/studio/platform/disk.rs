@@ -38,8 +38,8 @@ pub(super) struct Saves {
     /// The boards that this window saved last, by file and index in the file. If a file still contains such a board,
     /// nobody else has changed it.
     last: Arc<Mutex<HashMap<(PathBuf, usize), Problem>>>,
-    /// The file that a window locks while it reads a file of the user, compares it and replaces it. Without a lock, two
-    /// windows that save at once could both find the file as they left it. `None` if the studio has no data folder.
+    /// The file that a window locks while it reads, compares and replaces a file of the user's. Without the lock, two
+    /// windows that save at the same time could both find that file unchanged. `None` if the studio has no data folder.
     lock: Option<PathBuf>,
 }
 
@@ -49,9 +49,9 @@ impl Saves {
         self.lock = Some(folder.join("saves.lock"));
     }
 
-    /// Waits until no other window is saving and returns the locked file, which keeps other windows from saving until
-    /// it is dropped. Returns `None` without a lock if locking fails or [`LONGEST_TURN`] has passed; the window saves
-    /// anyway.
+    /// Waits until no other window is saving. Returns the locked lock file, which keeps other windows from saving until
+    /// it is dropped. Returns `None` if there is no lock file, if it cannot be locked, or after [`LONGEST_TURN`]; the
+    /// window then saves without a lock.
     fn take_turn(&self) -> Option<File> {
         let lock = File::create(self.lock.as_ref()?).ok()?;
         let end = Instant::now() + LONGEST_TURN;
@@ -88,7 +88,7 @@ pub(super) fn save_new_file(path: PathBuf, problem: &Problem, saves: &Saves) -> 
     write_new_file(path, problem, saves)
 }
 
-/// Does the same as [`save_new_file`], but expects that the caller holds the lock of [`Saves::take_turn`].
+/// Does the same as [`save_new_file`] for a caller that already holds the lock from [`Saves::take_turn`].
 fn write_new_file(path: PathBuf, problem: &Problem, saves: &Saves) -> Event {
     let text = match write_alone(problem, &path) {
         Ok(text) => text,
@@ -172,7 +172,7 @@ pub(super) fn read_dropped(path: PathBuf, file: &dyn DroppedFile) -> Event {
     }
 }
 
-/// Reads a file that was listed at the end of the last run. Returns the event with its boards.
+/// Reads a file that was in the problem list when the last run ended. Returns the event with its boards.
 pub(super) fn read_again(path: PathBuf) -> Event {
     let read = read_boards(&path);
     Event::ReadAgain(path, read.map(Box::new))
@@ -211,8 +211,8 @@ pub(super) fn remove_board(place: &PlaceInFile, saves: &Saves) -> Event {
     }
 }
 
-/// Renames a file of the user, with the counts of layouts beside it. A file of the new name is replaced. Returns the
-/// event that reports success or failure.
+/// Renames one of the user's files, together with the file next to it that stores layout counts. An existing file with
+/// the new name is replaced. Returns the event that reports success or failure.
 pub(super) fn rename_file(from: PathBuf, to: PathBuf) -> Event {
     if let Err(error) = fs::rename(&from, &to) {
         return Event::Notice(Notice::NotRenamed(from, error.into()));
@@ -286,7 +286,8 @@ pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, OpenError> {
     read_regular_file(path).map_err(refused)
 }
 
-/// Returns the content of a regular file. Reading a pipe would wait for its writer.
+/// Returns the content of a regular file. Fails for anything else, such as a pipe, because reading a pipe would wait
+/// for its writer.
 fn read_regular_file(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open_regular_file(path)?.read_to_end(&mut bytes)?;

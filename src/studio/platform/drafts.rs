@@ -18,7 +18,7 @@ use crate::session::files::unsaved::{RecoveredWork, UnsavedWork};
 const DRAFT_EXTENSION: &str = "draft";
 const LOCK_EXTENSION: &str = "lock";
 
-/// The time after the start of the studio during which other processes with drafts may still be ending. A killed
+/// The time after the start of the studio during which other processes with drafts may still be terminating. A killed
 /// process holds its lock until the operating system has freed its memory.
 pub(crate) const ENDING: Duration = Duration::from_secs(5);
 
@@ -31,7 +31,7 @@ const RETRY: Duration = Duration::from_millis(200);
 pub(crate) struct Drafts {
     draft: PathBuf,
     lock: PathBuf,
-    /// The lock file of this process, which stays locked while it runs.
+    /// The lock file of this process. It stays locked while the process runs.
     _locked: File,
 }
 
@@ -78,7 +78,7 @@ impl Drafts {
     }
 
     /// Reports the unsaved work in the draft files of processes that no longer run, most recent first. Keeps checking
-    /// for the time `within`, and also reports the drafts of processes that end in the meantime.
+    /// for the duration `within`, to report also the drafts of processes that end in the meantime.
     pub(crate) fn find_left_behind(
         &self,
         within: Duration,
@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn the_draft_of_a_process_that_is_still_ending_is_found_later() {
+    fn a_draft_of_a_process_still_shutting_down_is_found_later() {
         let folder = tempfile::tempdir().unwrap();
         let ending = Drafts::reserve(folder.path()).unwrap();
         ending.write_draft(Some(&unsaved_work("ending"))).unwrap();

@@ -25,7 +25,7 @@ pub(crate) struct PositionsJob {
 }
 
 impl PositionsJob {
-    /// Returns the proposed name of the file.
+    /// Returns the file name that is proposed to the user.
     fn file_name(&self) -> String {
         let ending = self.kind.form().ending;
         match (&self.problems[..], file_stem(&self.title)) {
@@ -103,5 +103,5 @@ impl Files {
     }
 }
 
-/// The number of pixels of a figure for each unit of 1/96 inch: about 300 pixels per inch.
+/// The number of pixels in a figure per unit of 1/96 inch; 3.0 gives about 300 pixels per inch.
 const FIGURE_SCALE: f32 = 3.0;

@@ -43,10 +43,10 @@ pub(crate) struct Files {
     sender: Sender<Input>,
     receiver: Receiver<Input>,
     writer: Writer,
-    /// The folder for saved counts of layouts, for deals that are not in any file.
+    /// The folder in which layout counts are saved for deals that are not in any file.
     counts: Option<PathBuf>,
     drafts: Option<DraftFile>,
-    /// Writes the settings and the last screen; `None` if the studio has no folder for its data.
+    /// The thread that writes the settings and the last screen; `None` if the studio has no data folder.
     settings: Option<NewestWriter<SettingsVersion>>,
     dialogs: Arc<dyn FileDialogs>,
     saves: Saves,
@@ -54,8 +54,8 @@ pub(crate) struct Files {
 
 /// The draft file of this process, and the thread that writes unsaved work to it. Writing `None` deletes the file.
 struct DraftFile {
-    /// Held weakly by the writing thread. A studio that is dropped without being shut down therefore leaves its draft
-    /// behind, as a killed process does.
+    /// The draft file of this process. The writing thread holds only a weak reference to it, so a studio that is
+    /// dropped without being shut down leaves its draft behind, as a killed process does.
     drafts: Arc<Drafts>,
     writer: NewestWriter<Option<Arc<UnsavedWork>>>,
 }
@@ -181,8 +181,8 @@ impl Files {
         own.writer.flush_then(report);
     }
 
-    /// Reads the files that were listed at the end of the last run one after another, so that the list has them in the
-    /// same order.
+    /// Reads the files that were in the problem list when the last run ended, one after another, so that they are
+    /// listed in the same order again.
     fn read_again(&self, ctx: &Context, paths: Vec<PathBuf>) {
         self.file_worker(ctx).spawn(move |file_worker| {
             for path in paths {
@@ -287,7 +287,7 @@ impl Files {
         });
     }
 
-    /// Reads a file of a folder in the problem list, to list the file's problems.
+    /// Reads a file in a listed folder, so that its problems can be shown in the problem list.
     fn read_listed(&self, ctx: &Context, path: PathBuf) {
         self.file_worker(ctx).spawn(move |_| {
             let read = read_boards(&path);
@@ -295,7 +295,7 @@ impl Files {
         });
     }
 
-    /// Saves counts of layouts to disk, replacing earlier ones of the same deal or document.
+    /// Saves layout counts to disk. They replace earlier ones for the same deal or document.
     fn save_counts(&self, ctx: &Context, counts_place: CountsPlace, counts: Vec<Arc<Count>>) {
         let Some(path) = counts_place.path(self.counts.as_deref()) else {
             return;
@@ -306,7 +306,7 @@ impl Files {
         });
     }
 
-    /// Loads the counts of layouts that were saved for a deal or document, if there are any.
+    /// Loads the layout counts that were saved for a deal or document, if there are any.
     fn load_counts(&self, ctx: &Context, counts_place: CountsPlace) {
         let Some(path) = counts_place.path(self.counts.as_deref()) else {
             return;
@@ -557,10 +557,10 @@ fn write_work(file_worker: &FileWorker, work: FileWork) {
     });
 }
 
-/// The maximum number of files with counts of layouts. The oldest are deleted to make room for new ones.
+/// The maximum number of files with layout counts. The oldest are deleted to make room for new ones.
 const MAX_COUNT_FILES: usize = 100;
 
-/// Deletes the oldest files with counts of layouts until there is room for a new one.
+/// Deletes the oldest files with layout counts until there is room for a new one.
 fn delete_oldest_counts(folder: &Path) -> io::Result<()> {
     let mut kept = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -576,7 +576,7 @@ fn delete_oldest_counts(folder: &Path) -> io::Result<()> {
     oldest.try_for_each(|(_, path)| fs::remove_file(path))
 }
 
-/// Writes counts of layouts to a file atomically. Fails if the file exists but contains something else.
+/// Writes layout counts to a file atomically. Fails if the file exists but contains something else.
 fn save_counts(
     counts_place: &CountsPlace,
     path: &Path,
@@ -617,8 +617,8 @@ fn outcome_of<T>(written: Result<T, WriteError>, done: impl FnOnce(T) -> Notice)
     Event::Notice(written.map_or_else(Notice::NotWritten, done))
 }
 
-/// Writes a list of deals in the format given by the file's extension. If that is no format for several deals, writes
-/// them as lines in the project's own format.
+/// Writes a list of deals in the format given by the file's extension. If that format cannot hold several deals, writes
+/// one deal per line in the project's own format.
 fn write_list(path: PathBuf, list: &DealList) -> Event {
     let deals = &list.deals;
     let many = |format: &'static Format| format.write_all(deals);
@@ -651,7 +651,7 @@ fn export_picture(path: PathBuf, picture: &ColorImage) -> Event {
     outcome_of(written, |()| Notice::PictureWritten(path))
 }
 
-/// Writes a picture to `out` in the format PNG.
+/// Encodes a picture as PNG and writes it to `out`.
 fn encode_png(out: impl Write, picture: &ColorImage) -> Result<(), png::EncodingError> {
     let [width, height] = picture.size.map(|size| size as u32);
     let mut encoder = png::Encoder::new(out, width, height);

@@ -8,13 +8,13 @@ use kibitzer_files::WriteError;
 
 use crate::document::folder::{FolderListing, sort_by_order};
 
-/// The name of the file that stores the order of its folder: one file name per line, in UTF-8.
+/// The name of the file that stores the order of the files in its folder: one file name per line, in UTF-8.
 const ORDER_FILE: &str = ".kibitzer-order";
 
 /// The maximum size of an order file, in bytes. A larger file must be something else, and is ignored.
 const MAX_BYTES: u64 = 4 << 20;
 
-/// Sorts the problem files of a folder by its order file, if there is one, and returns the listing.
+/// Sorts the problem files of a folder as its order file specifies, if there is one. Returns the listing.
 pub(super) fn arrange(folder: &Path, mut files: Vec<PathBuf>) -> FolderListing {
     let order = read_order(folder);
     let has_order = order.is_some();

@@ -13,7 +13,7 @@ const PERIOD: Duration = Duration::from_millis(500);
 #[derive(Debug)]
 pub(super) struct NewestWriter<T>(Sender<Job<T>>);
 
-/// A job for the thread.
+/// A job for the writing thread.
 enum Job<T> {
     /// Writes this version when it is due.
     Write(T),

@@ -17,7 +17,7 @@ use crate::session::handout::form::HandoutForm;
 use crate::session::notice::Notice;
 use crate::words::Words;
 
-/// A handout to be written, with the choices of its form.
+/// A handout to be written: its title, its boards and the user's choices in the form.
 pub(crate) struct HandoutJob {
     pub(crate) form: HandoutForm,
     pub(crate) title: String,
@@ -27,10 +27,10 @@ pub(crate) struct HandoutJob {
     pub(crate) is_printed: bool,
 }
 
-/// The extension of a handout.
+/// The file extension of a handout.
 const ENDING: &str = "pdf";
 
-/// The name of a handout without a title.
+/// The file name, without extension, of a handout that has no title.
 const NAME: &str = "handout";
 
 impl Files {

@@ -17,7 +17,7 @@ const SETTINGS_FILE: &str = "settings.ron";
 const SCREEN_FILE: &str = "screen.ron";
 const LOCK_FILE: &str = "settings.lock";
 
-/// The settings and the screen with which the studio begins.
+/// The settings and the screen that are restored when the studio starts.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Remembered {
     pub(crate) settings: Settings,
@@ -44,7 +44,7 @@ impl SettingsFile {
         }
     }
 
-    /// Returns the folder of the files.
+    /// Returns the folder that contains the settings and the last screen.
     pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }

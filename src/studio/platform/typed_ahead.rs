@@ -5,10 +5,10 @@
 
 use eframe::egui::{Context, Event, ImeEvent, Key};
 
-/// The maximum number of frames for which typed text waits for a text field.
+/// The maximum number of frames for which typed text is held back until a text field appears.
 const MAX_FRAMES: usize = 5;
 
-/// Keyboard events of earlier frames that wait for a text field.
+/// The keyboard events from earlier frames that are held back until a text field exists.
 #[derive(Debug, Default)]
 pub(crate) struct TypedAhead {
     held: Vec<Event>,

@@ -61,8 +61,8 @@ impl Session {
         news
     }
 
-    /// Follows up a change: requests the analysis of what the window shows, and stores the user's own lines, pasted
-    /// boards and unsaved work.
+    /// Updates the session after a change: requests the analysis of what the window shows, and stores the user's own
+    /// lines, pasted boards and unsaved work.
     fn settle(&mut self) {
         self.submit_questions();
         // A reply of the engine that is already known arrives without news from the workers.
@@ -82,7 +82,7 @@ impl Session {
         solve::record_solved(&mut self.desk);
     }
 
-    /// Carries out the pending requests of the parts of the session. Returns true if there were any.
+    /// Executes the requests that parts of the session have made to one another. Returns true if there were any.
     fn carry_out_requests(&mut self) -> bool {
         let requests = std::mem::take(&mut self.desk.requests);
         let is_any = !requests.is_empty();
@@ -293,8 +293,8 @@ impl Session {
         desk.screen.toggle_overlay(overlay);
     }
 
-    /// Does the first of the following that applies: closes the overlay, cancels a half-typed card, leaves the view for
-    /// projectors, returns from the table to the overview, or returns from any other mode to the table.
+    /// Does the first of the following that applies: closes the overlay, cancels a half-typed card, leaves the
+    /// projector view, returns from the table to the overview, or returns from any other mode to the table.
     fn leave(&mut self) {
         let screen = &mut self.desk.screen;
         if screen.over.take().is_some() || screen.typed.take().is_some() {

@@ -29,7 +29,7 @@ use crate::settings::{AnswerSection, Light, Panel, PanelStep, Switch, Zoom};
 use kibitzer_words::Language;
 use kibitzer_words::letters::CardLetters;
 
-/// A command of the user, grouped by what it concerns.
+/// A command from the user. The variants group commands by what they concern.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Command {
     /// A command about the document as a whole and its file, such as opening or saving it.
@@ -56,7 +56,7 @@ pub enum Command {
     Overview(Overview),
 }
 
-/// Implements the conversion of each listed type into a [`Command`], which wraps the value in its groups of commands.
+/// Implements the conversion of each listed type into a [`Command`], by wrapping the value in the matching variants.
 macro_rules! commands {
     ($($part:ty: $command:expr;)*) => {$(
         impl From<$part> for Command {
@@ -108,7 +108,7 @@ pub enum Filing {
     OpenListed(ListPlace),
     /// Asks the user whether to delete this problem from its file.
     AskToDelete(ListPlace),
-    /// Answers a question of the studio.
+    /// Answers a question that the studio has asked the user.
     Answer(Answer),
     /// Opens or updates the program's own file dialog; `None` closes it.
     Prompt(Option<Prompt>),
@@ -116,7 +116,7 @@ pub enum Filing {
     Browse(PathBuf),
 }
 
-/// The user's answer to a question of the studio.
+/// The user's answer to a question that the studio has asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// Confirms the program's own file dialog, as with the Enter key.
@@ -150,7 +150,7 @@ pub enum Share {
     CopyWords(String),
     /// Pastes deals from the clipboard.
     Paste,
-    /// Replaces the choices in the form for exports.
+    /// Replaces the choices in the export form.
     FillExport(ExportChoices),
     /// Writes this item to a file.
     Export(ExportItem),
@@ -234,7 +234,7 @@ pub enum Walk {
     TypeSuit(Suit),
     /// Plays the legal card of this rank, in the suit typed before if there is one.
     TypeRank(Rank),
-    /// Moves to the position after this number of cards of the displayed line of play.
+    /// Moves to the position after the given number of cards in the displayed line of play.
     GoTo(usize),
     /// Plays the best line of play up to and including the card with this index.
     Follow(usize),
@@ -256,17 +256,17 @@ pub enum Walk {
     Next(Landmark),
     /// Moves back to the previous landmark, or switches to the previous variation.
     Previous(Landmark),
-    /// Plays a card instead of the one at this index of the displayed line of play. The old continuation stays as a
+    /// Plays this card instead of the card at this index in the displayed line of play. The old continuation stays as a
     /// variation.
     Instead(usize, Card),
     /// Plays the cards of the best line of play before this index, and then this card instead of the one at the index.
     FollowWith(usize, Card),
 }
 
-/// A place in the play that the user walks to.
+/// A kind of place in the play to which the user can jump.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Landmark {
-    /// The other variations at the last branch point.
+    /// Another variation at the last branch point.
     Variation,
     /// The place just after a card with alternatives.
     Fork,
@@ -277,7 +277,8 @@ pub enum Landmark {
 /// A command about the variations of the play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Lines {
-    /// Moves to the position after this path, which may lie on any line.
+    /// Moves to the position at the end of this path, a sequence of cards from the start of the play. The path may lie
+    /// on any line.
     GoTo(Vec<Card>),
     /// Opens the text field for the name or comment of a card in the play.
     Write(RemarkPart, LinePlace),
@@ -325,7 +326,7 @@ pub enum LinePlace {
 }
 
 impl LinePlace {
-    /// Returns the path that ends with this card: the sequence of cards from the start of the play of `document`.
+    /// Returns the path that ends with this card: the sequence of cards from the start of the play in `document`.
     pub fn path<'a>(&'a self, document: &'a Document) -> &'a [Card] {
         match self {
             LinePlace::Here => document.path(),
@@ -341,7 +342,7 @@ pub enum Counting {
     Count,
     /// Selects the hands that are treated as unseen.
     Unseen(Unseen),
-    /// Changes the terms of the count of layouts, such as a constraint on a hand.
+    /// Changes the terms of the layout count, such as a constraint on a hand.
     Terms(TermsChange),
     /// Changes the view of the statistics about the layouts, such as the tab or the sort order.
     View(ViewChange),
@@ -349,7 +350,7 @@ pub enum Counting {
     CountDiscards,
     /// Stops all work of the worker threads or, if there is none, resumes what was stopped.
     ToggleWork,
-    /// Searches for exchanges of cards that repair the problem or leave its solution as it is.
+    /// Searches for exchanges of cards that repair the problem or do not change its solution.
     FindExchanges,
     /// Selects whether discards are evaluated for the layout on the table or over all layouts.
     JudgeBy(JudgedBy),
@@ -395,8 +396,8 @@ pub enum Show {
     Remember(&'static str),
     /// Shows the step with this index of the introductory tour; `None` ends the tour.
     Tour(Option<usize>),
-    /// Does the first of these that applies: closes the overlay, cancels a half-typed card, leaves the view for
-    /// projectors, returns to the overview, or returns to the table.
+    /// Does the first of these that applies: closes the overlay, cancels a half-typed card, leaves the projector view,
+    /// returns to the overview, or returns to the table.
     Leave,
     /// Moves the keyboard focus to another panel.
     Focus(PanelStep),
@@ -408,7 +409,7 @@ pub enum Show {
     ToggleWarnings,
     /// Switches between full screen and a window.
     ToggleFullScreen,
-    /// Switches to or from the view for projectors, in which the table fills the screen and all results are hidden.
+    /// Switches to or from the projector view, in which the table fills the screen and all results are hidden.
     ToggleProjector,
     /// Sets the share of the window that a panel takes up, 0.0 to 1.0. `None` restores the default size.
     Resize(Panel, Option<f32>),
@@ -436,7 +437,7 @@ pub enum Challenge {
 /// A command about the problem list.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Library {
-    /// Sets the search text of the problem list.
+    /// Sets the text for which the problem list is searched.
     Search(String),
     /// Asks the user for a folder to add to the problem list.
     AddFolder,

@@ -18,7 +18,7 @@ use crate::session::screen::{Overlay, Screen};
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{Settings, Switch};
 
-/// The state that all parts of the session work on.
+/// The state that all parts of the session share.
 pub struct Desk {
     pub(super) documents: Documents,
     pub(super) problem_list: ProblemList,
@@ -68,7 +68,7 @@ impl Desk {
         &self.settings
     }
 
-    /// Returns the state of the window that belongs to no particular part of the session.
+    /// Returns the part of the window's state that belongs to no particular part of the session.
     pub fn screen(&self) -> &Screen {
         &self.screen
     }
@@ -127,7 +127,7 @@ impl Desk {
         boards.map(|(_, problem)| problem)
     }
 
-    /// Returns the place in a file of the document with this origin; `None` if no file holds it.
+    /// Returns the place (file and index) where the document with this origin is stored; `None` if no file holds it.
     pub(super) fn place_of(&self, origin: &Origin) -> Option<PlaceInFile> {
         let (path, board) = self.problem_list.board_of(origin)?;
         Some(PlaceInFile {
@@ -159,8 +159,8 @@ impl Desk {
         Some(problem)
     }
 
-    /// Returns the legal card of a rank, in the suit typed before if there is one; `None` unless exactly one card fits.
-    /// Clears the typed suit.
+    /// Returns the legal card of a rank, in the suit that was typed before if there is one; `None` unless exactly one
+    /// card matches. Clears the typed suit.
     pub(super) fn typed_card(&mut self, rank: Rank) -> Option<Card> {
         let typed = self.screen.typed.take();
         let legal = self.document().position().map(Position::legal_cards)?;

@@ -35,20 +35,20 @@ pub enum Effect {
     ReadText(String),
     /// Writes a file, after asking the user if its format cannot represent everything.
     Save(Box<FileWork>),
-    /// Writes a file in a format that cannot represent everything, to which the user has agreed.
+    /// Writes a file in a format that cannot represent everything, after the user has agreed to the loss.
     SaveLosing(Box<FileWork>),
     /// Lists a folder for the file dialog.
     Browse(PathBuf),
     /// Continues with the path that the user chose in the program's own file dialog.
     Answer(Box<Prompt>, PathBuf),
-    /// Saves counts of layouts to disk.
+    /// Saves layout counts to disk.
     KeepCounts {
-        /// The place on disk where the counts of layouts are saved.
+        /// The place on disk where the layout counts are saved.
         counts_place: CountsPlace,
-        /// The counts of layouts to save.
+        /// The layout counts to save.
         counts: Vec<Arc<Count>>,
     },
-    /// Reads the counts of layouts that are saved at this place.
+    /// Reads the layout counts that are saved at this place.
     RecallCounts(CountsPlace),
     /// Writes the layouts counted so far to a file that the user chooses.
     ExportLayouts {
@@ -82,7 +82,7 @@ pub enum Effect {
     Window(WindowEffect),
 }
 
-/// Work that the session requests of the window.
+/// Work that the session requests from the window.
 #[derive(Clone, PartialEq, Debug)]
 pub enum WindowEffect {
     /// Draws the possible layouts as a figure for an article, and writes it to a file that the user chooses. The field
@@ -90,7 +90,7 @@ pub enum WindowEffect {
     SaveFigure(String),
     /// Writes the rows of the overview to a CSV file that the user chooses.
     ExportBoards,
-    /// Exports the positions that the form for exports describes, in this format, to a file that the user chooses.
+    /// Exports the positions that the export form describes, in this format, to a file that the user chooses.
     SavePositions(ExportKind),
     /// Writes the handout that the form describes to a PDF file.
     PrintHandout {
@@ -183,8 +183,8 @@ impl FileWork {
         }
     }
 
-    /// Returns what would be lost by writing the document or list in this format; `None` if nothing would be. Parts
-    /// that a board already had in its file do not count: they remain in the file.
+    /// Returns the parts that would be lost by writing the document or list in this format; `None` if nothing would be
+    /// lost. Parts that a board already had in its file do not count, because they remain in the file.
     pub fn losses(&self, format: &'static Format) -> Option<Losses> {
         let problems: &[Problem] = match self {
             FileWork::Place(_, problem) | FileWork::Alone(_, problem) => slice::from_ref(problem),
@@ -236,7 +236,7 @@ pub struct SavedFile {
     pub path: PathBuf,
     /// The index of the document's board in the file; `None` if the file holds nothing else.
     pub index: Option<usize>,
-    /// The document as read back from the file; `None` is taken to mean that the file holds all of it.
+    /// The document as read back from the file. `None` means that the file holds the whole document.
     pub problem: Option<Problem>,
     /// True if the encoding of the file was changed to UTF-8.
     pub is_recoded: bool,

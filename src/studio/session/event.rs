@@ -47,7 +47,7 @@ pub enum Event {
     ReadAgain(PathBuf, Option<Box<ReadText>>),
     /// The studio has finished reading the files that were listed at the end of the last run.
     Reopened,
-    /// A file of the user was renamed. The second path is the new one.
+    /// One of the user's files was renamed. The second path is the new one.
     Renamed(PathBuf, PathBuf),
     /// A board was removed from this file: the boards that are left, or `None` if the file was deleted, because it held
     /// no other board.
@@ -66,10 +66,10 @@ pub enum Event {
     Notice(Notice),
 }
 
-/// Input to the session: a command of the user, or an event such as the end of file access.
+/// Input to the session: a command from the user, or an event such as the completion of file access.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Input {
-    /// A command of the user.
+    /// A command from the user.
     Command(Command),
     /// An event from outside.
     Event(Event),

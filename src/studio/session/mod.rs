@@ -271,7 +271,7 @@ impl Session {
         self.drafts.leave(&mut self.desk)
     }
 
-    /// Copies the current count of layouts to the cache, and requests that it be written to disk.
+    /// Copies the current layout count to the cache, and requests that it be written to disk.
     pub fn save_counts(&mut self) {
         self.layouts.save_counts(&mut self.desk);
     }

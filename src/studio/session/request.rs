@@ -14,7 +14,7 @@ pub(super) enum Request {
     Command(Command),
     /// Shows the overview of the file that was just opened, if several of its boards were played.
     ShowPlayedBoards,
-    /// Moves the counts of layouts saved at this place to that of the open document, which was saved to another file.
+    /// Moves the layout counts saved at this place to that of the open document, which was saved to another file.
     MoveCounts(CountsPlace),
     /// Continues with the input that waits for the user's decision about this piece of unsaved work.
     Continue(Loss),

@@ -23,9 +23,9 @@ pub enum Overlay {
     Palette,
     /// The form for random deals.
     Dealing,
-    /// The form for a handout to print.
+    /// The handout form.
     Handout,
-    /// The form for exports.
+    /// The export form.
     Export,
     /// The auction being edited, with the index of the chosen call; `None` if the place after the last call is chosen.
     Auction(Option<usize>),
@@ -42,7 +42,7 @@ pub enum Loss {
     Deals(usize),
 }
 
-/// The view for projectors, with the state that is restored when the user leaves it.
+/// The projector view, with the state that is restored when the user leaves it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Projector {
     /// True if results were hidden before.
@@ -51,14 +51,14 @@ pub struct Projector {
     pub(crate) was_full_screen: bool,
 }
 
-/// The state of the window that belongs to no particular part of the session.
+/// The part of the window's state that belongs to no particular part of the session.
 #[derive(Debug)]
 pub struct Screen {
     /// The mode of the window.
     pub mode: ScreenMode,
     /// True if the window fills the whole screen.
     pub is_full_screen: bool,
-    /// The view for projectors, if it is shown.
+    /// The projector view, if it is shown.
     pub projector: Option<Projector>,
     /// The seat that is drawn at the bottom of the table.
     pub bottom: Seat,
@@ -72,8 +72,8 @@ pub struct Screen {
     pub over: Option<Overlay>,
     /// True if the results of the analysis are hidden, so that the user can solve the problem.
     pub hides_numbers: bool,
-    /// The facts about the text whose warnings are shown: the one from which the document was read, or a more recent
-    /// one without a readable board.
+    /// The facts about the text whose warnings are shown: the text from which the document was read, or a more recent
+    /// text that had no readable board.
     pub warnings: Option<Arc<TextFacts>>,
     /// True if the list of warnings is shown.
     pub shows_warnings: bool,
@@ -109,12 +109,12 @@ impl Screen {
         self.warnings.as_deref().filter(|_| !self.shows_warnings)
     }
 
-    /// Returns true if the window shows the table in the view for projectors. The other modes look as usual.
+    /// Returns true if the window shows the table in the projector view. The other modes look as usual.
     pub(crate) fn is_projected(&self) -> bool {
         self.projector.is_some() && self.mode == ScreenMode::Analyse
     }
 
-    /// Shows or hides the results of a document that was opened. The view for projectors hides them in any case.
+    /// Shows or hides the results of a newly opened document. The projector view hides them in any case.
     pub(crate) fn hide_numbers_of_document(&mut self, hides: bool) {
         self.hides_numbers = hides || self.projector.is_some();
         if let Some(projector) = &mut self.projector {
@@ -122,8 +122,8 @@ impl Screen {
         }
     }
 
-    /// Switches to the view for projectors, which hides results and fills the screen with the table, or back to the
-    /// view before.
+    /// Switches to the projector view, which hides results and fills the screen with the table, or back to the previous
+    /// view.
     pub(crate) fn toggle_projector(&mut self) {
         match self.projector.take() {
             None => {
@@ -163,13 +163,13 @@ impl Screen {
         }
     }
 
-    /// Shows a page, such as the help, over the window, or closes it if it is shown already. The step of the tour and
-    /// the chosen call do not matter.
+    /// Shows a page, such as the help, over the window, or closes it if it is shown already. The tour counts as one
+    /// page whatever its step, and so does the auction whatever call is chosen.
     pub(crate) fn toggle_overlay(&mut self, overlay: Overlay) {
         self.over = (!self.is_over(overlay)).then_some(overlay);
     }
 
-    /// Returns true if this page is shown over the window, whatever its step or chosen call.
+    /// Returns true if this page is shown over the window, regardless of its step or chosen call.
     pub(super) fn is_over(&self, overlay: Overlay) -> bool {
         self.over.as_ref().map(discriminant) == Some(discriminant(&overlay))
     }

@@ -50,7 +50,7 @@ fn turn(desk: &mut Desk, switch: Switch) {
     }
 }
 
-/// Shows the table in the view for projectors, or leaves that view.
+/// Shows the table in the projector view, or leaves that view.
 fn toggle_projector(desk: &mut Desk) {
     desk.screen.toggle_projector();
     if desk.screen.projector.is_some() && desk.screen.mode != ScreenMode::Analyse {

@@ -32,7 +32,7 @@ impl<'a> AnalysedDocument<'a> {
         slots.filter_map(QuestionSlot::inquiry)
     }
 
-    /// Returns the search for exchanges that leave the solution as it is; `None` if no search was requested.
+    /// Returns the search for exchanges that do not change the solution; `None` if no search was requested.
     pub fn minimal_form(self) -> Option<&'a Inquiry<Exchanges>> {
         self.inquiries().minimal_form.inquiry()
     }
@@ -92,7 +92,7 @@ impl Inquiries {
         self.soundness.set_question(question);
     }
 
-    /// Returns the slot for exchanges of cards with an aim.
+    /// Returns the slot for the search for exchanges of cards that has this aim, such as a repair by one swap.
     fn exchanges_mut(&mut self, aim: ExchangeAim) -> &mut QuestionSlot<Exchanges> {
         match aim {
             ExchangeAim::RepairByOneSwap => &mut self.repairs,
@@ -132,7 +132,7 @@ impl Inquiries {
     }
 }
 
-/// Searches for exchanges of cards that repair the problem or leave its solution as it is. A search that was stopped
+/// Searches for exchanges of cards that repair the problem or do not change its solution. A search that was stopped
 /// starts again.
 pub(super) fn find_exchanges(desk: &mut Desk) {
     let analysed = desk.analysed();
@@ -238,13 +238,13 @@ pub(crate) fn key_line(report: &SoundnessReport, index: usize) -> Option<Vec<Car
     Some(line.unwrap_or_else(|| with_class(&report.first, key)))
 }
 
-/// Returns the cards of `path`, followed by the highest card of a class of equivalent cards.
+/// Returns the cards of `path`, followed by the highest card of `class`, a set of equivalent cards.
 pub(crate) fn with_class(path: &[Card], class: CardSet) -> Vec<Card> {
     let played = class.into_iter().take(1);
     path.iter().copied().chain(played).collect()
 }
 
-/// Adds a line to a tree, and the remark on its card with the index `at`.
+/// Adds a line to a tree of variations, and attaches the remark to the card with the index `at` in the line.
 fn add_line(tree: &mut Variations, line: &[Card], at: usize, remark: Remark) {
     tree.add_line(line);
     if let Some(path) = line.get(..=at) {

@@ -6,7 +6,7 @@ use crate::look::theme::strong;
 use crate::session::command::Command;
 use crate::view::Pen;
 
-/// The part of the window's width and height that a page leaves free, in points.
+/// The total space, in points, that a page leaves free across the width and across the height of the window.
 const FREE: f32 = 60.0;
 
 /// Draws a page over the window, and returns true if it must be closed. `add` draws its content in the size that it is

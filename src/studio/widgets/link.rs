@@ -12,7 +12,7 @@ use crate::look::theme::font;
 use crate::view::Pen;
 use crate::widgets::spoken::Spoken;
 
-/// The emphasis of a card name in the text of the lines of play.
+/// The emphasis with which a card name is drawn in the lines of play.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) enum WordEmphasis {
     /// A card without emphasis.
@@ -24,17 +24,17 @@ pub(crate) enum WordEmphasis {
     Current,
 }
 
-/// Returns the width, including padding, of a card name drawn by [`card_word_ui`], in points.
+/// Returns the width, in points, of a card name drawn by [`card_word_ui`], including padding.
 pub(crate) fn card_word_width(ui: &Ui, text: &str) -> f32 {
     text_width(ui.painter(), text, font(FONT_SIZE)) + WORD_PADDING.x
 }
 
-/// Returns the height, including padding, of a card name drawn by [`card_word_ui`], in points.
+/// Returns the height, in points, of a card name drawn by [`card_word_ui`], including padding.
 pub(crate) fn card_word_height(ui: &Ui) -> f32 {
     ui.fonts_mut(|fonts| fonts.row_height(&font(FONT_SIZE))) + WORD_PADDING.y
 }
 
-/// The font size of a card name in the text of the lines of play, in points.
+/// The font size, in points, of a card name in the lines of play.
 const FONT_SIZE: f32 = 13.5;
 /// The total horizontal and vertical padding of a clickable card name, in points.
 const WORD_PADDING: Vec2 = vec2(7.0, 3.0);

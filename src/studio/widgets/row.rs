@@ -18,7 +18,7 @@ pub(crate) struct Row<'a> {
     id: Id,
     /// The name for screen readers.
     name: &'a str,
-    /// The role of a row that can be chosen, and true if it is; `None` for a button.
+    /// For a row that can be chosen, its role, and true if it is chosen; `None` for a button.
     choice: Option<(Role, bool)>,
     sense: Sense,
 }
@@ -42,7 +42,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Sets the interactions to which the row reacts, in place of clicks and the keyboard.
+    /// Sets the interactions to which the row reacts, instead of the default (clicks and the keyboard).
     pub(crate) fn sensing(self, sense: Sense) -> Row<'a> {
         Row { sense, ..self }
     }

@@ -4,7 +4,7 @@ use eframe::egui::{Response, Role, WidgetInfo, WidgetText};
 
 use crate::view::show_clickable_tooltip;
 
-/// Extends a drawn widget's response by methods that set its role and name for screen readers.
+/// Extends a drawn widget's response with methods that set its role and name for screen readers.
 pub(crate) trait Spoken: Sized {
     /// Sets the role and the name of the widget.
     fn spoken(self, role: Role, name: impl AsRef<str>) -> Self;

@@ -70,7 +70,7 @@ impl ColumnHeading {
         }
     }
 
-    /// Draws the heading in a rectangle. The space of `gap` points on both sides can be clicked too.
+    /// Draws the heading in a rectangle. The clickable area extends `gap` points beyond it on both sides.
     pub(crate) fn show(
         &self,
         ui: &Ui,

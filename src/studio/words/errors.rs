@@ -90,7 +90,7 @@ impl Words {
         }
     }
 
-    /// Returns the reason why a file with saved counts of layouts cannot be read.
+    /// Returns the reason why a file with saved layout counts cannot be read.
     fn unreadable_counts_reason(&self, reason: &CountsError) -> String {
         match reason {
             // The parser's own message, which is not translated.

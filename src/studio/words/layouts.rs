@@ -100,7 +100,7 @@ impl Words {
         say!(self, "layouts-pair", one, other)
     }
 
-    /// Returns the heading of a column with the cards of a hand or of the discards.
+    /// Returns the heading of a column that lists the cards of a hand or of the discards.
     pub fn place_heading(&self, place: Place) -> String {
         match place {
             Place::Hand(seat) => self.seat(seat),
@@ -108,7 +108,7 @@ impl Words {
         }
     }
 
-    /// Returns the holder of a card in a few words: the seat whose hand holds it, or that it is discarded.
+    /// Returns a short description of where a card is: the seat whose hand holds it, or a word for discarded.
     pub fn holder(&self, place: Place) -> String {
         match place {
             Place::Hand(seat) => self.seat(seat),
@@ -146,7 +146,7 @@ impl Words {
         }
     }
 
-    /// Returns the name of a scoring convention of preferans, such as `Sochi`.
+    /// Returns the name of a preferans scoring convention, such as `Sochi`.
     pub fn convention_name(&self, convention: Convention) -> String {
         match convention {
             Convention::Sochi => say!(self, "convention-sochi"),
@@ -155,7 +155,7 @@ impl Words {
         }
     }
 
-    /// Returns the rule for contracts of ten tricks in preferans in one word, such as `checked`.
+    /// Returns a one-word name, such as `checked`, for the rule about ten-trick contracts in preferans.
     pub fn ten_rule(&self, ten: TenRule) -> String {
         match ten {
             TenRule::Whisted => say!(self, "scores-ten-whisted"),
@@ -163,7 +163,7 @@ impl Words {
         }
     }
 
-    /// Returns the rule for contracts of ten tricks in preferans in a sentence.
+    /// Returns a sentence that states the rule about ten-trick contracts in preferans.
     pub fn ten_rule_text(&self, ten: TenRule) -> String {
         match ten {
             TenRule::Whisted => say!(self, "scores-ten-whisted-text"),
@@ -171,7 +171,7 @@ impl Words {
         }
     }
 
-    /// Returns the name of a scoring convention of preferans with its prices, such as the value of a pool point.
+    /// Returns the name of a preferans scoring convention with its prices, such as the value of a pool point.
     pub fn convention_with_prices(&self, convention: Convention) -> String {
         let prices = convention.prices();
         say!(
@@ -185,7 +185,7 @@ impl Words {
         )
     }
 
-    /// Returns the number of players in a game of preferans in words.
+    /// Returns a phrase for the number of players in a game of preferans.
     pub fn player_count_text(&self, players: Players) -> String {
         match players {
             Players::Three => say!(self, "scores-three-players"),
@@ -193,7 +193,7 @@ impl Words {
         }
     }
 
-    /// Returns the whist policy of the opponents in preferans in words: whist, half whist, or pass.
+    /// Returns a phrase for the opponents' whist policy in preferans: whist, half whist, or pass.
     pub fn whist_policy_text(&self, policy: WhistPolicy) -> String {
         match policy {
             WhistPolicy::WhistOrPass => say!(self, "scores-opponents-whist-or-pass"),
@@ -204,7 +204,7 @@ impl Words {
         }
     }
 
-    /// Returns the whist policy of the opponents in preferans on two short lines, for a column heading.
+    /// Returns the opponents' whist policy in preferans as two short lines, for a column heading.
     pub fn whist_policy_heading(&self, policy: WhistPolicy) -> String {
         match policy {
             WhistPolicy::WhistOrPass => say!(self, "scores-whist-or-pass"),
@@ -221,9 +221,11 @@ impl Words {
 pub(crate) enum SharePrecision {
     /// The share is exact.
     Exact,
-    /// Only a lower bound of the share is known: its interval reaches 100%, as when all sampled layouts succeed.
+    /// Only a lower bound of the share is known: its confidence interval reaches 100%, as when all sampled layouts
+    /// succeed.
     AtLeast,
-    /// Only an upper bound of the share is known: its interval reaches 0, as when no sampled layout succeeds.
+    /// Only an upper bound of the share is known: its confidence interval reaches 0%, as when no sampled layout
+    /// succeeds.
     AtMost,
     /// Both ends of the confidence interval of the share are the same at the displayed precision.
     Closely,
@@ -270,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn intervals_that_reach_an_end_are_shown_as_bounds() {
+    fn intervals_that_include_0_or_100_percent_are_shown_as_bounds() {
         let words = Words::new(Language::English);
         let all = Interval::of(&[true; 5000]).unwrap();
         assert_eq!(words.format_share(all), "at least 99.9%");

@@ -10,8 +10,9 @@ use super::Words;
 use super::csv::with_encoding_mark;
 
 impl Words {
-    /// Returns the lines above the rows of a CSV file with layouts: title, contract and known hands, each with its
-    /// name, and after an empty line the names of the columns. `problem` is the problem whose layouts were counted.
+    /// Returns the lines above the rows of a CSV file with layouts. These are the title, the contract and the known
+    /// hands, each preceded by its name, then an empty line and the names of the columns. `problem` is the problem
+    /// whose layouts were counted.
     pub fn layouts_csv_head(&self, problem: &Problem, statistics: &Statistics) -> String {
         let layouts = statistics.question();
         let setup = layouts.position().setup();

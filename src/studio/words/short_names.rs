@@ -13,7 +13,7 @@ use kibitzer_formats::diagram::parse_suit_name;
 /// The maximum number of characters of a title that is shown in full.
 const MAX_LETTERS: usize = 22;
 
-/// The minimum number of words in a common beginning of titles that is shortened to its initials.
+/// The minimum number of words at the start of several titles that are shortened to their initials.
 const MIN_INITIALS: usize = 3;
 
 /// The character that replaces omitted text.
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_common_beginning_shrinks_to_initials() {
+    fn a_common_title_prefix_is_shortened_to_initials() {
         let titles = [
             "Double Dummy Corner 1",
             "Double Dummy Corner 32, heart led",
@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn the_words_that_differ_stay_when_a_name_is_cut() {
+    fn distinguishing_words_are_kept_when_a_name_is_shortened() {
         let titles = [
             "Дарвен 159 с переменой, любая атака",
             "Дарвен 159 с переменой, атака пикой",

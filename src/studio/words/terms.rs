@@ -49,7 +49,7 @@ impl Words {
         }
     }
 
-    /// Returns the term for the cards of a setup that no hand holds.
+    /// Returns the term for the cards that no hand of a setup holds.
     pub(crate) fn cards_out_of_play(&self, setup: &Setup) -> String {
         self.out_of_play(setup.game, setup.out_of_play().len())
     }
@@ -146,7 +146,7 @@ impl Words {
         }
     }
 
-    /// Returns the text that a problem has in a field, in this language where it is translated.
+    /// Returns the content of one of a problem's text fields, translated into this language if there is a translation.
     pub fn field_text(&self, field: Field, problem: &Problem) -> String {
         let text = match field {
             Field::Title => self.title_of(problem),
@@ -241,7 +241,8 @@ impl Words {
         }
     }
 
-    /// Returns the name of the source of a text: a file, the group of pasted boards, or random dealing by a seed.
+    /// Returns the name of the source of a text: a file, the group of pasted boards, or random dealing with a given
+    /// seed.
     pub fn source_name(&self, source: &TextSource) -> String {
         match source {
             TextSource::Clipboard => say!(self, "section-pasted"),

@@ -14,7 +14,7 @@ fn asked() -> User {
 }
 
 #[test]
-fn the_dealing_form_starts_with_the_game_on_the_table() {
+fn the_dealing_form_starts_with_the_game_of_the_current_deal() {
     let mut user = User::new();
     user.choose(Filing::New(Game::Preferans));
     user.choose(Show::Overlay(Overlay::Dealing));

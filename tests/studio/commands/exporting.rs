@@ -220,7 +220,7 @@ pub(super) fn problems_are_printed_as_a_handout() {
 
 /// Boxes select the problems of a file for the pages; the numbers of the diagrams have no gaps.
 #[test]
-fn problems_are_ticked_for_a_handout() {
+fn problems_are_selected_for_a_handout_with_check_boxes() {
     let folder = tempfile::tempdir().unwrap();
     let mut user = User::living_in(folder.path());
     user.paste(&format!("{ENDING}\n{CONTRACT}\n{ENDING}\n"));

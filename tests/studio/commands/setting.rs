@@ -242,7 +242,7 @@ fn every_card_taken_by_typing_is_reported_and_can_be_given_back() {
 
 /// An error in the rest of the line hides neither the cards that were taken nor their way back.
 #[test]
-fn taken_cards_are_reported_beside_an_error() {
+fn cards_taken_from_other_hands_are_reported_despite_an_input_error() {
     let mut user = new_deal(Game::Bridge);
     user.write_hand("North", "AKQJ");
     user.write_hand("East", "KQ");
@@ -275,7 +275,7 @@ fn tab_goes_from_hand_to_hand() {
 
 /// On a busy machine, a space and the Tab after it arrive in one frame. The space must not press the button that is next.
 #[test]
-fn a_space_before_tab_presses_no_button() {
+fn a_space_typed_before_tab_activates_no_button() {
     let mut user = new_deal(Game::Bridge);
     user.write_hand("North", "AK");
     user.write_and_chord(" Q", Modifiers::NONE, Key::Tab);

@@ -18,7 +18,7 @@ pub(super) fn losers(holding: Holding) -> i32 {
     }
 }
 
-/// Returns the quality of a suit by the count of Kaplan and Rubens, in hundredths of a point.
+/// Returns the quality of a suit in the Kaplan–Rubens evaluation, in hundredths of a point.
 pub(super) fn quality(holding: Holding) -> i32 {
     let length = holding.len() as i32;
     let factor = 10 * length;
@@ -44,7 +44,7 @@ pub(super) fn quality(holding: Holding) -> i32 {
     quality
 }
 
-/// Returns the count of Kaplan and Rubens for a hand, in hundredths of a point.
+/// Returns the Kaplan–Rubens evaluation of a hand, in hundredths of a point.
 pub(super) fn cccc(hand: CardSet) -> i32 {
     let holdings = Suit::ALL.map(|suit| hand.holding(suit));
     let strength: i32 = holdings
@@ -58,7 +58,7 @@ pub(super) fn cccc(hand: CardSet) -> i32 {
     strength + if shortness == 0 { -50 } else { shortness - 100 }
 }
 
-/// Returns the strength of the honours of a suit in the count of Kaplan and Rubens, in hundredths of a point.
+/// Returns the strength of a suit's honours in the Kaplan–Rubens evaluation, in hundredths of a point.
 fn honour_strength(holding: Holding) -> i32 {
     let has = |rank| i32::from(holding.has(rank));
     let [ace, king, queen, jack] = [Rank::Ace, Rank::King, Rank::Queen, Rank::Jack].map(has);

@@ -96,7 +96,7 @@ impl Condition {
     ///
     /// # Errors
     ///
-    /// Returns an error, with its place in the text, if the expression divides by zero or needs double-dummy tricks
+    /// Returns an error, with its position in the text, if the expression divides by zero or needs double-dummy tricks
     /// that the context does not know.
     pub fn holds(&self, context: &mut ConditionContext<'_>) -> Result<bool, ScriptError> {
         context.prepare(&self.program);
@@ -123,7 +123,7 @@ impl Condition {
     ///
     /// # Errors
     ///
-    /// Returns an error, with its place in the text, if the expression divides by zero or needs double-dummy tricks
+    /// Returns an error, with its position in the text, if the expression divides by zero or needs double-dummy tricks
     /// that the context does not know.
     pub fn value(&self, context: &mut ConditionContext<'_>) -> Result<i32, ScriptError> {
         match self.conjuncts[..] {
@@ -216,7 +216,8 @@ impl Program {
         Ok(value)
     }
 
-    /// Returns the value of a binary operator. The second operand of `and` and `or` is computed only if it matters.
+    /// Returns the value of a binary operator. The second operand of `and` and `or` is computed only if the first one
+    /// does not decide the result.
     fn binary(
         &self,
         id: NodeId,

@@ -70,7 +70,7 @@ pub(super) enum Node {
     Not(NodeId),
     Negative(NodeId),
     Binary(Operator, NodeId, NodeId),
-    /// A conditional expression: its condition, its value if that is true, and its value if that is false.
+    /// A conditional expression: its condition, then its value if the condition is true, and its value if it is false.
     Choice([NodeId; 3]),
     /// A count of the hand of this seat.
     OfHand(Seat, HandCount),
@@ -122,10 +122,11 @@ pub(super) const OPERATORS: [(Operator, &str, u8); 13] = [
 /// The precedence level of the prefix operators, `not` and unary minus.
 const PREFIX_LEVEL: u8 = 7;
 
-/// The properties of an expression: its place, its depth, and what its value depends on, directly or through variables.
+/// The properties of an expression: its position in the script, its depth, and what its value depends on, directly or
+/// through variables.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NodeFacts {
-    /// The place of the expression in the script, for errors.
+    /// The position of the expression in the script, for error messages.
     pub(super) place: Place,
     /// The depth of the expression tree below this node, including the definitions of its variables; 0 for a leaf.
     pub(super) depth: u16,
@@ -155,7 +156,7 @@ pub(super) struct ShapeList {
     pub(super) set: ShapeSet,
 }
 
-/// A term in a list of shapes: its hands are either added to those of the terms before it or removed from them.
+/// A term in a list of shapes. It either adds its hands to those that the earlier terms permit, or removes them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ShapeTerm {
     pub(super) is_removed: bool,

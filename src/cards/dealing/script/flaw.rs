@@ -41,11 +41,11 @@ messages! {
         LargeNumber(found: Excerpt) = "script-large-number", "the number {found} is too large";
         /// A shape whose four lengths cannot be those of thirteen cards.
         ShapeLength(found: Excerpt) = "script-shape-length", "`{found}` is not a shape of thirteen cards";
-        /// A card that is dealt in advance to two hands, or twice.
+        /// A card that `predeal` gives to two hands, or to one hand twice.
         DealtTwice(card: Card) = "script-dealt-twice", "{card} is dealt in advance twice";
-        /// A hand to which more than thirteen cards are dealt in advance.
+        /// A hand to which `predeal` gives more than thirteen cards.
         FullHand(seat: Seat) = "script-full-hand", "more than thirteen cards are dealt to {seat} in advance";
-        /// The bounds of a frequency, if the upper one is below the lower one or too far above it.
+        /// The bounds of a `frequency` action are invalid: the upper one is below the lower one or too far above it.
         Bounds = "script-bounds", "expected the lower bound first, and at most 10,000 values";
         /// An expression that is nested too deeply.
         TooDeep = "script-too-deep", "the expression is nested too deeply";
@@ -56,13 +56,13 @@ messages! {
             "this `{statement}` has no effect; the last one counts";
         /// A statement that has no effect, because an earlier statement of its kind takes precedence (a warning).
         Repeated(statement: &'static str) = "script-repeated", "this `{statement}` has no effect; the first one counts";
-        /// An `altcount` with this number, which changes the count with this name and not the one that the number
-        /// suggests (a warning).
+        /// An `altcount` statement with this number, which changes the point table with this name, not the one that the
+        /// number suggests (a warning).
         OtherTable(number: usize, count: &'static str) = "script-other-table",
             "`altcount {number}` changes `{count}`, as in the program `dealer`";
-        /// A division by zero for the hands of a deal.
+        /// A division by zero in an expression evaluated for a deal.
         DivisionByZero = "script-division-by-zero", "a division by zero";
-        /// Double-dummy tricks, when no solver is available.
+        /// An expression that needs double-dummy tricks, when no solver is available.
         NoTricks = "script-no-tricks", "double-dummy tricks are not available here";
     }
 }

@@ -4,7 +4,7 @@ use crate::{Excerpt, Located};
 
 use super::flaw::{ScriptError, ScriptExpected, ScriptFlaw};
 
-/// A token of a script: its kind, its text and its place.
+/// A token of a script: its kind, its text and its position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Token<'a> {
     pub(super) kind: TokenKind,
@@ -24,7 +24,7 @@ pub(super) enum TokenKind {
     Sign,
 }
 
-/// A place in a script: its line and column, both counted from 1.
+/// A position in a script: its line and column, both counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Place {
     line: u32,
@@ -32,14 +32,14 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// Makes an error at this place.
+    /// Makes an error at this position.
     pub(super) fn error(self, flaw: ScriptFlaw) -> ScriptError {
         Located::new(self.line as usize, self.column as usize, flaw)
     }
 }
 
 impl Token<'_> {
-    /// Returns the error that this token was found where `expected` should be.
+    /// Makes the error for this token, which was found where `expected` should be.
     pub(super) fn unexpected(&self, expected: ScriptExpected) -> ScriptError {
         let found = Excerpt::of(self.text);
         self.place.error(ScriptFlaw::Unexpected { found, expected })
@@ -62,13 +62,13 @@ const LONG_SIGNS: [&str; 6] = ["==", "!=", "<=", ">=", "&&", "||"];
 /// The signs of one character.
 const SIGNS: &str = "<>=!?:,()+-*/%";
 
-/// The rest of a script that has not been split into tokens yet, with its place.
+/// The rest of a script that has not been split into tokens yet, with its position.
 struct Lexer<'a> {
     rest: &'a str,
     place: Place,
 }
 
-/// Splits a script into tokens, without its comments. Also returns the place at which the script ends.
+/// Splits a script into tokens, without its comments. Also returns the position at which the script ends.
 pub(super) fn tokens(script: &str) -> Result<(Vec<Token<'_>>, Place), ScriptError> {
     let mut lexer = Lexer {
         rest: script.strip_prefix('\u{feff}').unwrap_or(script),

@@ -21,7 +21,7 @@ pub(super) struct Linear {
 }
 
 impl Linear {
-    /// Makes an expression of whose value only the range is known.
+    /// Makes an expression whose exact value is unknown but lies in `low..=high`.
     pub(super) fn between(low: i64, high: i64) -> Linear {
         Linear {
             weights: [[[0; 13]; 4]; 4],
@@ -101,7 +101,7 @@ impl Linear {
             })
     }
 
-    /// Returns the lowest and the highest sum of the weights that thirteen cards of one hand can have.
+    /// Returns the lowest and the highest sum of weights that thirteen cards in the hand of `seat` can have.
     pub(super) fn range_of(&self, seat: Seat) -> (i64, i64) {
         let mut weights: Vec<i64> = self
             .weights(seat)

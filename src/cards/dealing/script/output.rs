@@ -100,7 +100,7 @@ impl ScriptOutput {
     ///
     /// # Errors
     ///
-    /// Returns an error, with its place in the script, if an expression has no value for this deal.
+    /// Returns an error, with its position in the script, if an expression has no value for this deal.
     pub fn add_deal(&mut self, context: &mut ConditionContext<'_>) -> Result<String, ScriptError> {
         self.deals += 1;
         let number = self.deals;
@@ -312,7 +312,8 @@ fn count_table(
     text + "\n"
 }
 
-/// Formats tables of the average scores of all contracts, with a slash between those of North and South.
+/// Formats tables of the average scores of all contracts. Each entry has the score with North as declarer, a slash, and
+/// the score with South as declarer.
 fn contract_table(counts: &[[u64; 14]], deals: u64) -> String {
     let mut text = String::new();
     for (is_vulnerable, title) in [(false, "Not vulnerable:"), (true, "Vulnerable:")] {

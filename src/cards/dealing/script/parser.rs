@@ -26,14 +26,14 @@ const MOST_NESTED: usize = 100;
 pub(super) struct Parser<'a> {
     tokens: Vec<Token<'a>>,
     next: usize,
-    /// The place at which the script ends.
+    /// The position at which the script ends.
     pub(super) end: Place,
     /// The current nesting depth of expressions, which is limited by [`MOST_NESTED`].
     nested: usize,
     pub(super) program: Program,
-    /// A placeholder for the program in conditions that are complete before the program is.
+    /// The placeholder for the program in conditions that are parsed before the program is complete.
     pub(super) unfinished: Arc<Program>,
-    /// Warnings about statements that have no effect, or not the expected one.
+    /// Warnings about statements that have no effect, or an unexpected one.
     pub(super) warnings: Vec<ScriptError>,
 }
 
@@ -62,7 +62,7 @@ impl<'a> Parser<'a> {
         self.tokens[self.next..].iter().take(count).copied()
     }
 
-    /// Removes the next token if it is a text, and returns the text; `None` otherwise.
+    /// Removes the next token if it is a quoted text or a line break, and returns its text; `None` otherwise.
     pub(super) fn text(&mut self) -> Option<&'a str> {
         let token = self.peek().filter(|token| token.kind == TokenKind::Text)?;
         self.next += 1;
@@ -317,7 +317,8 @@ impl<'a> Parser<'a> {
         self.push(node, place)
     }
 
-    /// Parses the arguments after the seat of a function of a hand. `count` has placeholders for them.
+    /// Parses the remaining arguments of a function of a hand, after its seat, and returns `count` with its
+    /// placeholders replaced by them.
     fn hand_count(&mut self, count: HandCount) -> Result<HandCount, ScriptError> {
         let count = match count {
             HandCount::Length(_) | HandCount::Cccc => count,

@@ -275,8 +275,8 @@ struct Deduction<'a> {
 }
 
 impl Deduction<'_> {
-    /// Returns bounds that permit all hands for which the expression is true, or false if `wanted` is false. Also
-    /// returns true if the bounds are exact, so that they permit no other hands.
+    /// Returns bounds that permit all hands for which the truth value of the expression is `wanted`. Also returns true
+    /// if the bounds are exact, so that they permit no other hands.
     fn bounds(&mut self, id: NodeId, wanted: bool) -> (Bounds, bool) {
         self.steps += 1;
         if self.steps > MOST_STEPS {
@@ -419,8 +419,8 @@ fn count_as_sum(program: &Program, seat: Seat, count: HandCount) -> Option<Linea
     }
 }
 
-/// Returns bounds that permit all hands for which a comparison of `difference` with 0 is true, or false if `wanted` is
-/// false. Also returns true if the bounds are exact, so that they permit no other hands.
+/// Returns bounds that permit all hands for which the comparison of `difference` with 0 has the truth value `wanted`.
+/// Also returns true if the bounds are exact, so that they permit no other hands.
 fn compared(difference: Option<Linear>, operator: Operator, wanted: bool) -> (Bounds, bool) {
     let Some(difference) = difference else {
         return (Bounds::none(), false);
@@ -454,7 +454,7 @@ fn compared(difference: Option<Linear>, operator: Operator, wanted: bool) -> (Bo
 }
 
 /// Returns the ranges of sums over one hand or one side that follow if an expression has a value in `from..=to`. Also
-/// returns true if they are equivalent to that.
+/// returns true if these ranges, conversely, imply such a value.
 fn sums_within(linear: &Linear, from: i64, to: i64) -> (Vec<Sum>, bool) {
     let seats: Vec<Seat> = linear.seats().collect();
     let is_known = linear.low == linear.high;

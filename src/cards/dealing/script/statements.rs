@@ -18,8 +18,8 @@ use super::words::{self, HandCount};
 /// If a script has several conditions or lists of actions, the last one applies; of several `generate` or `produce`
 /// statements, the first one. Each of the others causes a warning. The grammar is that of Debian's program, with these
 /// additions: comments may begin in any column, a minus may precede any operand, there may be any number of shapes, the
-/// cards of a holding may have any order, and a suit length dealt in advance (`predeal spades(north) == 5`) becomes
-/// part of the condition.
+/// cards of a holding may have any order, and a suit length in a `predeal` statement (`predeal spades(north) == 5`)
+/// becomes part of the condition.
 ///
 /// ```
 /// use kibitzer_cards::dealing::Script;
@@ -80,8 +80,8 @@ pub enum Action {
     Frequency {
         /// The text printed above the counts.
         label: String,
-        /// The expression for the rows, and the range of values that have their own rows; values outside are counted as
-        /// low or high.
+        /// The expression for the rows, and the range of values that have their own rows; smaller values share a row,
+        /// and so do larger ones.
         rows: (Condition, RangeInclusive<i32>),
         /// The expression for the columns and the range of values that have their own columns; `None` if only one
         /// expression is counted.
@@ -117,7 +117,7 @@ struct Statements<'a> {
     /// The conditions for the suit lengths that `predeal` statements require.
     lengths: Vec<NodeId>,
     condition: Option<(NodeId, Place)>,
-    /// The place of the last `action` statement, for the warning if another one follows.
+    /// The position of the last `action` statement, for the warning if another one follows.
     action_place: Option<Place>,
 }
 
@@ -215,7 +215,7 @@ impl Statements<'_> {
         Ok(())
     }
 
-    /// Parses a `predeal` statement: the cards and suit lengths that are dealt in advance.
+    /// Parses a `predeal` statement: the cards that hands are given, and the suit lengths that they must have.
     fn predeal(&mut self) -> Result<(), ScriptError> {
         self.skip();
         let mut is_first = true;
@@ -334,7 +334,7 @@ impl Action {
 }
 
 impl Parser<'_> {
-    /// Parses a suit length dealt in advance, such as `spades(north) == 5`, as a condition. Returns `None` if none
+    /// Parses a suit length required by `predeal`, such as `spades(north) == 5`, as a condition. Returns `None` if none
     /// begins at the next token.
     fn predealt_length(&mut self) -> Result<Option<NodeId>, ScriptError> {
         let place = self.peek().map_or(self.end, |token| token.place);
@@ -468,7 +468,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Removes the next token if it is a text, and returns the text; otherwise returns an empty string.
+    /// Removes the next token if it is a quoted text or a line break, and returns its text; otherwise returns an empty
+    /// string.
     fn label(&mut self) -> String {
         self.text().unwrap_or_default().to_owned()
     }

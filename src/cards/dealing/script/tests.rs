@@ -190,7 +190,7 @@ fn shapes_are_added_and_removed_from_left_to_right() {
 }
 
 #[test]
-fn an_error_names_its_place() {
+fn errors_report_line_and_column() {
     let errors = [
         (
             "hcp(north) > ",
@@ -517,7 +517,7 @@ fn impossible_conditions_are_found_at_once() {
 }
 
 #[test]
-fn random_parts_and_tricks_are_left_to_the_caller() {
+fn conditions_on_random_numbers_and_tricks_are_left_unplanned() {
     let text = "roll = rnd(100) keep = roll < 50 and hcp(east) > 3
         hcp(north) > 11 and keep and tricks(south, spades) > 8 and 12 / spades(west) > 2 and losers(west) < 9";
     let mut constraints = DealConstraints::new(Game::Bridge);

@@ -2,7 +2,7 @@
 
 use crate::{Card, Rank, Seat, Strain, Suit};
 
-/// A function of the dealer's language.
+/// A function of the language of the program `dealer`.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Function {
     /// A function of a hand, with placeholders for its arguments.
@@ -20,12 +20,12 @@ pub(super) enum Function {
 pub(super) enum HandCount {
     Length(Suit),
     HasCard(Card),
-    /// A count by the table with this index, of the hand or one of its suits.
+    /// The points of the hand, or of one of its suits, according to the point table with this index.
     Points(Option<Suit>, u8),
     Losers(Option<Suit>),
     Cccc,
     Quality(Suit),
-    /// True if the hand has one of the shapes with this index.
+    /// True if the hand has a shape from the shape list with this index.
     Shape(usize),
     /// The double-dummy tricks of the hand as declarer.
     Tricks(Strain),
@@ -103,7 +103,7 @@ pub(super) fn seat(word: &str) -> Option<Seat> {
     Seat::ALL.into_iter().find(|&seat| seat_word(seat) == word)
 }
 
-/// Returns the word for a seat.
+/// Returns the word for a seat in the language of `dealer`, such as `north`.
 pub(super) const fn seat_word(seat: Seat) -> &'static str {
     match seat {
         Seat::North => "north",
@@ -128,7 +128,7 @@ pub(super) fn strain(word: &str) -> Option<Strain> {
     }
 }
 
-/// Returns the word for a strain.
+/// Returns the word for a strain in the language of `dealer`, such as `spades` or `notrumps`.
 pub(super) const fn strain_word(strain: Strain) -> &'static str {
     match strain {
         Strain::Trump(suit) => suit.name(),

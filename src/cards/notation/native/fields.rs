@@ -136,7 +136,7 @@ pub(super) struct RecordFields<'a> {
     pub(super) par: Option<ParFields<'a>>,
 }
 
-/// The serialised fields of the published par of a deal.
+/// The serialised fields of the published par score and contracts of a deal.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Par", deny_unknown_fields)]
 pub(super) struct ParFields<'a> {
@@ -489,7 +489,7 @@ impl<'a> RecordFields<'a> {
 }
 
 impl<'a> ParFields<'a> {
-    /// Converts a published par into fields of a document.
+    /// Converts a published par result into fields of a document.
     fn from_par(par: &'a PublishedPar) -> ParFields<'a> {
         ParFields {
             score: par.score.as_str().into(),

@@ -265,7 +265,7 @@ fn player_names(fields: &PlayerFields) -> BySeat<String> {
     BySeat(players.map(ToString::to_string))
 }
 
-/// Converts the fields of the published par of a deal into the par.
+/// Converts the fields of the published par result of a deal into a [`PublishedPar`].
 fn par_from_fields(fields: &ParFields) -> PublishedPar {
     PublishedPar {
         score: fields.score.to_string(),

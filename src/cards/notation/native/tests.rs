@@ -103,7 +103,7 @@ fn an_unknown_version_is_reported_even_after_an_unknown_field() {
 }
 
 #[test]
-fn errors_name_the_wrong_field() {
+fn errors_name_the_field_that_is_wrong() {
     assert_change_is_refused(
         "title",
         "titel",
@@ -205,7 +205,7 @@ fn text_that_is_not_a_document_is_refused() {
 }
 
 #[test]
-fn errors_quote_little_of_a_damaged_file() {
+fn errors_quote_only_a_short_part_of_a_damaged_file() {
     let long = "Ы".repeat(100_000);
     for (from, to) in [
         ("title", long.clone()),

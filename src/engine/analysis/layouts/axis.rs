@@ -2,8 +2,8 @@
 
 use crate::cards::{Card, CardSet, Holding};
 
-/// The number of places where an unseen card can lie, in this order: the two places of [`Unseen::places`] and, for two
-/// unseen hands, the discards.
+/// The number of places where an unseen card can lie: the two places of [`Unseen::places`] and, for two unseen hands,
+/// the discards as the third.
 ///
 /// [`Unseen::places`]: super::unseen::Unseen::places
 pub(super) const PLACES: usize = 3;

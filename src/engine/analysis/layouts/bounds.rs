@@ -48,7 +48,7 @@ impl SliceBounds {
 #[derive(Default)]
 pub(super) struct StoredBounds(Mutex<HashMap<GridSlice, Vec<SliceBounds>>>);
 
-/// The maximum size of the stored bounds of one count of layouts, in bytes; a whole deal of bridge takes 20 MiB. Bounds
+/// The maximum size of the stored bounds of one count of layouts, in bytes; a whole bridge deal takes 20 MiB. Bounds
 /// that do not fit are dropped and proved again.
 const MAX_STORED_BYTES: usize = 32 << 20;
 

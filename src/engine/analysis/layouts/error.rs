@@ -13,7 +13,7 @@ messages! {
         Same(seat: Seat) = "unseen-twice", "two different hands must be unseen, not {seat} twice";
         /// This seat is empty: in preferans only three seats play.
         Absent(seat: Seat) = "unseen-absent", "nobody sits at {seat}";
-        /// The two unseen hands hold no cards that could lie differently.
+        /// The two unseen hands hold no cards.
         NoCards = "unseen-no-cards", "the unseen hands hold no cards";
         /// A constraint applies to the hand of this seat, which is visible.
         Seen(seat: Seat) = "unseen-seen", "{seat} is visible: constraints apply to the unseen hands";

@@ -50,8 +50,8 @@ impl Histogram {
         self.per_layout(tricks.sum())
     }
 
-    /// Returns half the width of the 95 % confidence interval of the mean number of tricks if the layouts counted here
-    /// were drawn at random from many. Returns `None` for fewer than two layouts, which say nothing about their spread.
+    /// Returns half the width of the 95 % confidence interval of the mean number of tricks, if the layouts counted here
+    /// are a random sample. Returns `None` for fewer than two layouts, which give no information about the spread.
     ///
     /// ```
     /// use kibitzer::analysis::Histogram;

@@ -39,8 +39,8 @@ pub struct Indicator {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct IndicatorCase {
-    /// The numbers of cards of the suit in the first and in the second place. For a single card, 1 for its place and 0
-    /// for the other.
+    /// For a suit, the number of its cards in the first and in the second place. For a single card, 1 for the place
+    /// that holds it and 0 for the other.
     pub lengths: [u8; 2],
     /// The number of layouts in which this case occurs.
     pub layouts: u64,
@@ -78,8 +78,8 @@ impl Indicator {
 }
 
 impl Statistics {
-    /// Returns the features of layouts that occur in more than one case, those that predict the result best first.
-    /// `is_hit` returns true if the value of a layout at the stage is the result in question.
+    /// Returns the features of layouts that occur in more than one case, the best predictor of the result first.
+    /// `is_hit` returns true for the values of the stage that count as the result in question.
     ///
     /// The figures cover all layouts if the stage is complete, otherwise those drawn at random.
     pub fn telling(&self, stage: Stage, is_hit: impl Fn(LayoutValue) -> bool) -> Vec<Indicator> {
@@ -245,7 +245,7 @@ impl Counts {
         }
     }
 
-    /// Returns the features of layouts that occur in more than one case, those that predict the result best first.
+    /// Returns the features of layouts that occur in more than one case, the best predictor of the result first.
     fn ranked_indicators(&self, layouts: &Layouts, is_exact: bool) -> Vec<Indicator> {
         let cards = layouts.unseen_cards();
         let splits = Suit::ALL.map(|suit| {

@@ -29,9 +29,9 @@ impl Interval {
     /// result in question, in the order of [`Layouts::in_order`](super::Layouts::in_order). Returns `None` without
     /// draws.
     ///
-    /// The interval is the score interval of Wilson (1927) for the number of independent draws that the stratified ones
-    /// are worth. That number follows from the differences between neighbouring draws (the successive differences of
-    /// von Neumann, 1941): where all draws of a shape agree, the shape adds no uncertainty.
+    /// The interval is the score interval of Wilson (1927) for the number of independent draws to which the stratified
+    /// ones are equivalent. That number follows from the differences between neighbouring draws (the successive
+    /// differences of von Neumann, 1941): where all draws of a shape agree, the shape adds no uncertainty.
     pub fn of(hits: &[bool]) -> Option<Interval> {
         let count = hits.len() as f64;
         if hits.is_empty() {
@@ -88,8 +88,8 @@ impl Interval {
     /// [`Layouts::in_order`](super::Layouts::in_order), from a position with `left` tricks left. Returns `None` for
     /// fewer than two draws.
     ///
-    /// The draws may have missed rare results. So two draws of each of the numbers of tricks just below and just above
-    /// those drawn are added to the spread, as Agresti and Coull (1998) do for a share.
+    /// The draws may have missed rare results. To allow for them, the variance includes two more draws each of the
+    /// numbers of tricks just below and just above those drawn, as Agresti and Coull (1998) do for a share.
     pub(super) fn error_of_mean(
         draws: &[Tricks],
         left: Tricks,

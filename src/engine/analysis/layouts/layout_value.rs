@@ -14,7 +14,7 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// Both stages, in the order in which they are counted.
+    /// Both stages, in the order in which they run.
     pub(super) const ALL: [Stage; 2] = [Stage::Makes, Stage::Tricks];
 }
 
@@ -77,7 +77,8 @@ impl Slot {
         }
     }
 
-    /// Returns the slot that is saved as a letter. Returns `None` for other letters, and for numbers above `greatest`.
+    /// Returns the slot that a letter of a saved count stands for. Returns `None` for other letters, and for values
+    /// above `greatest`.
     pub(super) fn from_letter(letter: char, greatest: u8) -> Option<Slot> {
         match letter {
             '-' => Some(Slot::NO_LAYOUT),

@@ -57,15 +57,15 @@ const DRAWS_PER_PART: u32 = 8;
 /// The number of layouts per random draw: the default number of draws is the number of layouts divided by this, limited
 /// to `MIN_DRAWS..=MAX_DRAWS`.
 const LAYOUTS_PER_DRAW: u64 = 1024;
-/// The maximum number of layouts for which none are drawn at random by default, because all of them are soon counted.
+/// The maximum number of layouts for which none are drawn at random by default, because counting them all is quick.
 const MAX_LAYOUTS_WITHOUT_DRAWS: u64 = 8192;
 /// The smallest default number of layouts drawn at random, unless there are so few layouts that none are drawn.
 const MIN_DRAWS: u64 = 200;
 /// The largest default number of layouts drawn at random.
 const MAX_DRAWS: u64 = 10_000;
 
-/// The divisor of the number of draws at the stage that finds the number of tricks, which is expensive; at least
-/// `MIN_DRAWS` remain. It does not apply if the number of draws is given and no contract is decided first.
+/// The number of draws is divided by this at the stage that finds the number of tricks, which is expensive; at least
+/// `MIN_DRAWS` remain. The divisor does not apply if the number of draws is given and no contract is decided first.
 const TRICKS_STAGE_DIVISOR: u32 = 16;
 
 /// Returns the parts that draw random layouts for a stage of the count. `draws` is the requested number of draws,
@@ -90,8 +90,7 @@ fn draw_parts(layouts: u64, draws: Option<u32>, stage: Stage, is_first: bool) ->
         .collect()
 }
 
-/// The smallest value for the maximum number of layouts in a slice. Smaller slices would not be worth a part of their
-/// own.
+/// The lower limit for the maximum number of layouts in a slice. Smaller slices would not be worth a part of their own.
 const MIN_SLICE_POINTS: u64 = 4096;
 /// The approximate minimum number of slices that a count is divided into, if there are enough layouts.
 const MIN_SLICES: u64 = 64;

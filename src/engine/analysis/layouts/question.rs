@@ -19,8 +19,8 @@ use super::unseen::Unseen;
 /// between them.
 ///
 /// In preferans declarer's two discards may be unseen too ([`Layouts::with_unseen_discards`]). If both other hands are
-/// visible, declarer's hand is the only unseen one ([`Unseen::One`]), and a layout is one way to discard two of his
-/// cards.
+/// visible, declarer's hand is the only unseen one ([`Unseen::One`]), and a layout is one way to choose the two
+/// discards.
 ///
 /// ```
 /// use kibitzer::analysis::Layouts;
@@ -116,7 +116,7 @@ impl Layouts {
         Ok(Layouts::with_space(terms, space))
     }
 
-    /// Creates the question about layouts with the given conditions, for layouts that are already known.
+    /// Creates the question about layouts with the given conditions, whose layouts have already been found.
     fn with_space(terms: LayoutsTerms, space: Arc<Space>) -> Layouts {
         Layouts {
             parts: divide_into_parts(&space, &terms).into(),
@@ -217,7 +217,7 @@ impl Layouts {
         self.parts.iter().take_while(is_draw).count()
     }
 
-    /// Returns the hands that declarer does not see: those of his two opponents, clockwise from North.
+    /// Returns the seats of the hands that declarer does not see: the two opponents, clockwise from North.
     pub fn opponents(position: &Position) -> [Seat; 2] {
         let mut seats = position
             .seats_from(Seat::North)

@@ -244,7 +244,7 @@ impl<'a> Results<'a> {
     }
 }
 
-/// Returns the share of a number of tricks in a list of shares by tricks; 0 for numbers that do not occur.
+/// Returns the share for a number of tricks from `shares`, which is indexed by tricks; 0 for numbers that do not occur.
 fn share_at(shares: &[Interval], tricks: Tricks) -> Interval {
     let share = shares.get(usize::from(tricks)).copied();
     share.unwrap_or(Interval::exactly(0.0))

@@ -70,7 +70,7 @@ messages! {
         Cards = "damage-cards", "the cards are not those of a position";
         /// The saved unseen hands and constraints have no layouts.
         Hands = "damage-hands", "these hands have no layouts";
-        /// The saved groups of cards to play differ from those of the position.
+        /// The saved groups of equivalent cards to play differ from those of the position.
         Columns = "damage-columns", "the columns are not those of the question";
         /// A saved value is out of range, or the text of the values cannot be parsed.
         Values = "damage-values", "the values";
@@ -267,7 +267,7 @@ impl Layouts {
     }
 }
 
-/// Serde for questions about layouts and for their counts, in the form in which counts are saved.
+/// Serde implementations for questions about layouts and for their counts, in the format of saved counts.
 #[cfg(feature = "serde")]
 mod serial {
     use serde::de::Error;
@@ -289,7 +289,7 @@ mod serial {
         }
     }
 
-    /// A question is serialised with the results from which it continues.
+    /// A question is serialised together with the results from which it continues.
     impl Serialize for Layouts {
         fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
             Statistics::for_question(self).serialize(to)

@@ -41,8 +41,8 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Creates the statistics to start a count of layouts from: those of the earlier count that it continues, otherwise
-    /// empty ones.
+    /// Creates the statistics with which a count of layouts starts: those of the earlier count that it continues,
+    /// otherwise empty ones.
     pub(super) fn for_question(question: &Layouts) -> Statistics {
         let nothing = || Counted::empty(&question.terms.cards);
         let before = question.before.as_deref();
@@ -141,7 +141,7 @@ impl Statistics {
         stages.all(|stage| self.is_complete(stage))
     }
 
-    /// Iterates over the counted layouts and their values with the best card of the hand to play.
+    /// Iterates over the counted layouts, each with its value if the hand to play chooses its best card.
     pub fn values(&self, stage: Stage) -> impl Iterator<Item = (Point, LayoutValue)> {
         self.values_in(stage, 0..self.question.space.points)
     }

@@ -29,7 +29,7 @@ use super::terms::{Column, LayoutQuestion};
 pub(super) const POINTS_PER_BLOCK: usize = 256;
 
 impl Layouts {
-    /// Returns the number of blocks of a slice of layouts that an earlier count has finished at a stage.
+    /// Returns the number of blocks of a slice that an earlier count has finished at a stage.
     pub(super) fn finished_blocks(&self, slice: &GridSlice, stage: Stage) -> usize {
         let Some(before) = &self.before else {
             return 0;

@@ -19,9 +19,9 @@ pub struct Tally {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(super) enum TallyStart {
-    /// Layouts drawn at random, from the draw of this number on.
+    /// Layouts drawn at random, starting with the draw of this number.
     Draw(u32),
-    /// Layouts with consecutive numbers, from this number on.
+    /// Layouts with consecutive numbers, starting with this number.
     Point(u64),
 }
 

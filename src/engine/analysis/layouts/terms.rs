@@ -135,7 +135,8 @@ impl LayoutsTerms {
     }
 
     /// Returns the legal cards in groups that are equivalent in every layout. Cards with an unseen card between them
-    /// are in different groups, even if it is discarded in the position, because it may be in play in other layouts.
+    /// are in different groups. This holds even if that card is discarded in the position, because it may be in play in
+    /// other layouts.
     pub(super) fn equivalent_cards(&self) -> Vec<CardSet> {
         let Some(turn) = self.position.turn() else {
             return Vec::new();

@@ -80,8 +80,8 @@ impl TrickShares {
         }
     }
 
-    /// Returns the mean of a function of the number of tricks, and its possible error if no layout with known tricks is
-    /// on one side of the target.
+    /// Returns the mean of a function of the number of tricks, and its possible error. The error is 0 unless one side
+    /// of the target has no layout with a known number of tricks.
     pub(super) fn mean_of(&self, function: &impl Fn(Tricks) -> f64) -> (f64, f64) {
         let shares = self.exactly.iter().zip(0..RESULTS);
         let mean = shares.map(|(it, n)| it.share * function(Tricks(n))).sum();
@@ -149,8 +149,8 @@ impl TargetSide {
         }
     }
 
-    /// Returns the possible error of the mean of a function of the tricks if no layout with known tricks is on this
-    /// side; otherwise 0.
+    /// Returns the possible error of the mean of a function of the tricks: nonzero only if no layout with known tricks
+    /// is on this side.
     fn error_of(&self, function: &impl Fn(Tricks) -> f64) -> f64 {
         if self.found > 0.0 {
             return 0.0;

@@ -10,7 +10,8 @@ use crate::cards::Seat;
     serde(from = "SavedUnseen", into = "SavedUnseen")
 )]
 pub enum Unseen {
-    /// One hand of preferans. Together with the discards all its cards are known; a layout is one way to discard.
+    /// One hand in preferans. The cards that it and the discards hold together are known; a layout is one way to choose
+    /// the discards.
     One(Seat),
     /// Two hands. In preferans the discards may be unseen too.
     Two([Seat; 2]),
@@ -22,7 +23,7 @@ pub enum Unseen {
 pub enum Place {
     /// The hand of this seat.
     Hand(Seat),
-    /// The discards of preferans.
+    /// The discards in preferans.
     Discards,
 }
 
@@ -73,8 +74,8 @@ impl Place {
     }
 }
 
-/// Unseen hands as they are saved: a pair of seats, which are equal for a single hand. Files from before there were
-/// questions about a single hand have only pairs.
+/// Unseen hands as they are saved: a pair of seats, which are equal for a single hand. Files written before questions
+/// about a single hand existed contain only pairs of different seats.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 #[serde(transparent)]

@@ -155,8 +155,8 @@ impl ChoiceSample {
         merits.collect()
     }
 
-    /// Returns the worth of the declaring side's tricks by [`Criterion::Tricks`]: the more, the better for the side to
-    /// play.
+    /// Returns the number that [`Criterion::Tricks`] compares, if the declaring side takes `tricks`: the higher, the
+    /// better for the side to play.
     pub(super) fn own_tricks(&self, tricks: Tricks) -> u8 {
         if self.wants_tricks() {
             tricks.0

@@ -44,7 +44,7 @@ use super::sample::{ChoiceSample, MAX_CHOICES, SampledDeal};
 #[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SampledChoices {
-    /// The dealer of whole hands that satisfy the constraints and agree with the play.
+    /// The dealer, which deals complete hands that satisfy the constraints and agree with the play.
     #[cfg_attr(feature = "serde", serde(with = "shared_dealer"))]
     dealer: Arc<Dealer>,
     /// The setup in which a card of [`SampledChoices::choices`] is to be played, without the cards of the hands.
@@ -79,7 +79,7 @@ messages! {
         /// All cards of this hand must be known, since it is to play.
         UnseenTurn(seat: Seat) = "sample-unseen-turn",
             "{seat} is to play: all cards of this hand must be known";
-        /// This card cannot have been played at this place in the play, counted from 1.
+        /// This card cannot have been played as the card with this number, counted from 1.
         Unplayable(card: Card, number: usize) = "sample-unplayable",
             "{card} cannot have been played as card {number}";
         /// All cards have been played.
@@ -178,7 +178,7 @@ impl SampledChoices {
         &self.choices
     }
 
-    /// Returns the contract that is played.
+    /// Returns the contract to be played.
     pub fn contract(&self) -> Contract {
         self.contract
     }
@@ -212,8 +212,8 @@ impl SampledChoices {
         }
     }
 
-    /// Returns the position with the hand to play in a deal, given by its whole `hands` before the play. Returns `None`
-    /// if these do not fit the cards played.
+    /// Returns the position in which the hand to play is on turn in a deal, given by its complete `hands` before the
+    /// play. Returns `None` if these do not fit the cards played.
     pub fn position(&self, hands: &BySeat<CardSet>) -> Option<Position> {
         let mut setup = self.present;
         for seat in Seat::ALL {

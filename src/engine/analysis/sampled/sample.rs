@@ -17,7 +17,7 @@ pub struct ChoiceSample {
     choices: Vec<CardSet>,
     contract: Contract,
     wants_tricks: bool,
-    /// The declaring side's tricks in the whole deal after each choice, deal after deal.
+    /// The declaring side's tricks in the whole deal after each choice, as rows of one deal each.
     tricks: Vec<Tricks>,
     /// The results of deals that were solved before an earlier one, by index of the deal; `None` if no deal was found.
     early: BTreeMap<usize, Option<[Tricks; MAX_CHOICES]>>,
@@ -36,8 +36,8 @@ pub struct SampledDeal {
 }
 
 impl ChoiceSample {
-    /// Creates a sample of deals whose tricks are known. The rows are those of [`ChoiceSample::rows`]; `wants_tricks` is
-    /// as in [`ChoiceSample::wants_tricks`].
+    /// Creates a sample of deals whose tricks are known. For the rows, see [`ChoiceSample::rows`]; for `wants_tricks`,
+    /// see [`ChoiceSample::wants_tricks`].
     ///
     /// # Panics
     ///
@@ -114,7 +114,7 @@ impl ChoiceSample {
         &self.choices
     }
 
-    /// Returns the contract that is played.
+    /// Returns the contract to be played.
     pub fn contract(&self) -> Contract {
         self.contract
     }

@@ -48,7 +48,7 @@ impl SettledTest {
     /// The number of deals between two evaluations of the test, and before the first.
     pub const INTERVAL: usize = 50;
 
-    /// The number of deals for which the confidence sequence is narrowest.
+    /// The number of deals after which the confidence sequence is narrowest.
     const EXPECTED_DEALS: f64 = 1000.0;
 
     /// Creates a test by a criterion. `vulnerable` is true if the declaring side is vulnerable. `error` is the
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_worse_choice_is_named_in_at_most_one_run_of_twenty() {
+    fn a_worse_choice_is_named_best_in_at_most_one_run_of_twenty() {
         let mut chance = Chance::from_seed(17);
         let (mut runs, mut outcomes, mut wrong, mut alone_wrong) = (0, 0, 0, 0);
         for number in 0..10 {
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_choice_equal_to_the_best_is_called_as_good() {
+    fn only_a_choice_equal_to_the_best_is_reported_as_equally_good() {
         let rows = [[8, 9, 8], [9, 10, 9]].map(|row| row.map(Tricks));
         let rows = rows.iter().map(<[Tricks; 3]>::as_slice);
         let sample = ChoiceSample::of_rows("3NT", rows.cycle().take(1000));

@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn columns_may_state_an_order_and_a_width() {
+    fn column_headings_may_state_an_order_and_a_width() {
         for column in ["Rank", "-Rank\\3R", "Names\\45", "+Score_NS\\5L", ""] {
             assert!(is_column(column), "{column}");
         }

@@ -73,9 +73,9 @@ fn unknown_hands_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     });
 }
 
-/// Returns the sections of the column. While results are hidden, the controls for solving the problem fill the column,
-/// with the record of the board on a second tab. While the user views the results of a problem being solved, these
-/// controls are a tab in the shared place at the bottom, or the first tab if all sections share one place.
+/// Returns the sections of the right column. While results are hidden, the controls for solving the problem fill the
+/// column, with the record of the board on a second tab. While the user views the results of a problem being solved,
+/// these controls are the first of the tabs at the bottom of the column.
 fn sections<'a>(pen: &mut Pen<'a>, session: &'a Session) -> Vec<ColumnSection> {
     let problem = session.document().problem();
     let hides = session.hides_results();
@@ -116,7 +116,8 @@ fn sections<'a>(pen: &mut Pen<'a>, session: &'a Session) -> Vec<ColumnSection> {
     sections
 }
 
-/// Returns the sections that have places of their own. Their heights depend only on the game.
+/// Returns the sections that have an area of the column to themselves instead of a tab. Their heights depend only on
+/// the game.
 fn own_sections<'a>(pen: &mut Pen<'a>, session: &'a Session, game: Game) -> Vec<ColumnSection> {
     let view = &View::new(session.analysed(), pen);
     let tricks = match game {
@@ -165,7 +166,7 @@ fn section_content_ui<'a>(
     }
 }
 
-/// Draws the content of a section.
+/// Draws the content of a section of the right column.
 fn content_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session, section: AnswerSection) {
     match section {
         AnswerSection::Solving => solving_or_hidden_ui(ui, pen, session),

@@ -28,14 +28,14 @@ const UNNAMED_CARDS: usize = 4;
 
 /// The font size of the remark about a card in the list of legal cards, in points.
 const REMARK_FONT_SIZE: f32 = 13.0;
-/// The minimum width of the column of remarks in the list of legal cards, in points.
+/// The minimum width, in points, of the column with remarks in the list of legal cards.
 const MIN_REMARK_WIDTH: f32 = 73.0;
 
 /// A row of the list of legal cards: the cards that lead to the same number of tricks.
 struct MoveGroup<'c> {
     /// The analysed cards, each together with the cards equivalent to it.
     choices: &'c [Choice],
-    /// The first of the choices.
+    /// The first choice of the group.
     first: &'c Choice,
     naming: GroupNaming,
 }
@@ -71,8 +71,8 @@ fn all_cards(choices: &[Choice]) -> CardSet {
     cards.fold(CardSet::EMPTY, |all, cards| all | cards)
 }
 
-/// Groups legal cards, which must be sorted by tricks, by the number of tricks to which they lead. If `is_complete`
-/// says that all legal cards are analysed, a large last group is named as a whole.
+/// Groups legal cards, which must be sorted by tricks, by the number of tricks to which they lead. `is_complete` is
+/// true if all legal cards have been analysed; a large last group then gets a collective name.
 fn group_moves(choices: &[Choice], is_complete: bool) -> Vec<MoveGroup<'_>> {
     let by_tricks = choices.chunk_by(|one, other| one.tricks == other.tricks);
     let group = |choices| MoveGroup {
@@ -210,8 +210,8 @@ fn group_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, group: &MoveGroup<'_>,
     show_clickable_tooltip(response, with_capital(&group_text(view, group)));
 }
 
-/// Draws the background of the row of a group of legal cards. While the row is hovered or focused, the table highlights
-/// the cards; if they are all equivalent, it also previews the line that follows them.
+/// Draws the background of a row in the list of legal cards. While the row is hovered or focused, the card table
+/// highlights the cards; if they are all equivalent, it also previews the line that follows them.
 fn row_ui(
     ui: &mut Ui,
     view: &mut AnalysisView<'_, '_>,
@@ -282,7 +282,7 @@ fn group_text(view: &AnalysisView<'_, '_>, group: &MoveGroup<'_>) -> String {
     }
 }
 
-/// Returns the name of a group whose cards are not named one by one, with the number of cards.
+/// Returns the collective name of a group of legal cards that are not named one by one, with their number.
 fn unnamed_text(view: &AnalysisView<'_, '_>, group: &MoveGroup<'_>) -> String {
     let count = group.cards().len();
     match group.naming {
@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_group_is_named_every_other_card_if_it_is_the_largest() {
+    fn the_largest_last_group_is_labelled_every_other_card() {
         use GroupNaming::{Cards, EveryCard, EveryOtherCard};
         let three = choices(&[
             ("CK", 9),

@@ -8,39 +8,40 @@ use crate::settings::{AnswerSection, Settings};
 use crate::view::Pen;
 use crate::widgets::fold::HEADING_HEIGHT;
 
-/// The gap between two places of the column, in points. A separator line runs through it.
+/// The gap between two areas of the column, in points. A separator line runs through it.
 const GAP: f32 = 7.0;
 
-/// The height, in points, that is reserved for the shared place before other sections grow beyond their minimum
-/// heights.
+/// The height, in points, that is reserved for the tabs at the bottom of the column before other sections grow beyond
+/// their minimum heights.
 const COMFORTABLE_SHARED_HEIGHT: f32 = 164.0;
 
-/// The minimum height of the shared place, in points. If less is left, all sections share one place.
+/// The minimum height, in points, of the area at the bottom of the column that several sections share as tabs. If less
+/// is left, all sections become tabs of one area.
 const LEAST_SHARED_HEIGHT: f32 = 96.0;
 
-/// The room that a section of the column needs.
+/// The space that a section of the right column needs.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Room {
-    /// A place of its own. The range is the minimum and maximum height of the content, without the heading, in points.
+    /// An area of its own. The range is the minimum and maximum height of the content, without the heading, in points.
     Own(Rangef),
-    /// A tab in the place at the bottom of the column, which several sections share.
+    /// A tab in the area at the bottom of the column, which several sections share.
     Shared,
 }
 
-/// A section of the column.
+/// A section of the right column: its heading and the space it needs.
 pub(crate) struct ColumnSection {
     pub(crate) heading: Heading,
     pub(crate) room: Room,
 }
 
-/// A place of the column: an area for one section, or for several that share it as tabs.
+/// An area of the column for one section, or for several that share it as tabs.
 struct Place<'a> {
     sharing: Vec<&'a ColumnSection>,
     height: f32,
 }
 
-/// Draws the sections of the column in their places. `add` draws the content of a section into the room that is left
-/// below its heading.
+/// Draws the sections of the column in their areas. `add` draws the content of a section into the space below its
+/// heading.
 pub(crate) fn column_ui<'a>(
     ui: &mut Ui,
     pen: &mut Pen<'a>,
@@ -68,7 +69,7 @@ pub(crate) fn column_ui<'a>(
     ui.advance_cursor_after_rect(area);
 }
 
-/// Draws a place of the column: the heading or the tabs, and the content of the section that is shown.
+/// Draws an area of the column: the heading or the tabs, and the content of the section that is shown.
 fn place_ui<'a>(
     ui: &mut Ui,
     pen: &mut Pen<'a>,
@@ -101,8 +102,8 @@ fn place_ui<'a>(
     }
 }
 
-/// Divides the height of the column, in points, into places and returns them from top to bottom. If the column is not
-/// high enough for all of them, all sections share one place.
+/// Divides the height of the column, in points, into areas and returns them from top to bottom. If the column is not
+/// high enough for separate areas, all sections share one area as tabs.
 fn places<'a>(sections: &'a [ColumnSection], height: f32, settings: &Settings) -> Vec<Place<'a>> {
     let content_of = |section: &ColumnSection| match section.room {
         Room::Own(_) if !settings.is_open(section.heading.section) => Some(Rangef::point(0.0)),
@@ -159,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn the_places_fill_the_column_exactly() {
+    fn the_sections_fill_the_height_of_the_column_exactly() {
         let sections = sections();
         for height in [510.0, 566.0, 646.0, 694.0, 976.0] {
             let places = places(&sections, height, &Settings::default());
@@ -171,14 +172,14 @@ mod tests {
     }
 
     #[test]
-    fn the_sections_of_a_low_column_share_one_place() {
+    fn all_sections_of_a_short_column_share_one_area() {
         let sections = sections();
         let places = places(&sections, 376.0, &Settings::default());
         assert_eq!((places.len(), places[0].sharing.len()), (1, 5));
     }
 
     #[test]
-    fn a_folded_section_leaves_its_room_to_the_others() {
+    fn a_folded_section_leaves_its_space_to_the_others() {
         let (sections, mut settings) = (sections(), Settings::default());
         let before = places(&sections, 976.0, &settings);
         settings.toggle_section(AnswerSection::Makes);

@@ -25,9 +25,9 @@ type DiscardsView<'p, 'a> = View<'p, 'a, &'a Session>;
 
 /// The minimum size of a button with the two cards of a discard, in points.
 const MIN_BUTTON_SIZE: Vec2 = vec2(64.0, 23.0);
-/// The width of the columns of numbers to the left of the discards, in points.
+/// The total width, in points, of the columns with numbers to the left of the discards.
 const NUMBERS_WIDTH: f32 = 122.0;
-/// The right edges of these two columns, in points from the left.
+/// The right edges of the two columns of numbers in the list of discards, in points from the left.
 const NUMBER_EDGES: [f32; 2] = [60.0, 112.0];
 /// The space around the focused discard that is scrolled into view with it, in points: one row above and below.
 const REVEALED_AROUND: f32 = 26.0;
@@ -183,7 +183,7 @@ fn progress_text(words: &Words, discarding: &Discarding, inquiry: &Inquiry<Disca
 /// A row of the list of discards: all discards with the same results.
 struct DiscardRow<'a> {
     discards: Vec<Discard<'a>>,
-    /// Declarer's mean number of tricks after these discards, over the layouts that were solved.
+    /// The mean number of tricks that declarer takes after these discards, over all solved layouts.
     mean: f64,
     /// The margin of error of the mean; `None` if all layouts were solved.
     margin: Option<f64>,
@@ -265,7 +265,7 @@ fn numbers_ui(ui: &mut Ui, view: &DiscardsView<'_, '_>, row: &DiscardRow<'_>) {
     });
 }
 
-/// Draws two numbers, each right-aligned in its column.
+/// Draws the two numbers of a row in the list of discards, each right-aligned in its column.
 fn number_columns_ui(ui: &mut Ui, numbers: [LayoutJob; 2]) {
     let (rect, _) = ui.allocate_exact_size(vec2(NUMBERS_WIDTH, MIN_BUTTON_SIZE.y), Sense::hover());
     for (number, x) in numbers.into_iter().zip(NUMBER_EDGES) {
@@ -276,7 +276,7 @@ fn number_columns_ui(ui: &mut Ui, numbers: [LayoutJob; 2]) {
 
 impl DiscardRow<'_> {
     /// Returns declarer's number of tricks after these discards if they are compared in one layout. Returns `None` if
-    /// they are compared over all layouts, where there are only means.
+    /// they are compared over all layouts, because only mean numbers of tricks exist then.
     fn tricks(&self, view: &DiscardsView<'_, '_>) -> Option<Tricks> {
         let layout = judge(view) == JudgedBy::Layout;
         layout.then_some(Tricks(self.mean as u8))

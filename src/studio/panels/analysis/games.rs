@@ -18,7 +18,7 @@ use kibitzer_words::say;
 
 type GamesView<'p, 'a> = View<'p, 'a, &'a Session>;
 
-/// The height of a row of the table, in points.
+/// The height of a row in the table of games, in points.
 const ROW_HEIGHT: f32 = 22.0;
 /// The gap between the widest strain name and the first column of games, in points.
 const STRAIN_GAP: f32 = 4.0;
@@ -60,7 +60,8 @@ pub(crate) fn games_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>) {
     ui.separator();
 }
 
-/// Draws a row for each strain, with a cell for each of its games. Games whose gain equals `best` are marked.
+/// Draws a row of the table of games for each strain, with a cell for each game in that strain. Games whose mean gain
+/// equals `best` are marked.
 fn table_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>, games: &[GameValue], best: Option<f64>) {
     let strains = Game::Preferans.strains();
     let size = vec2(ui.available_width(), ROW_HEIGHT * strains.len() as f32);
@@ -91,8 +92,8 @@ fn table_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>, games: &[GameValue], best
     }
 }
 
-/// Returns the highest gain of any game, which marks the most profitable games. Returns `None` if no such game makes in
-/// any layout.
+/// Returns the highest mean gain of any game, which marks the most profitable games. Returns `None` if none of the
+/// games with this gain makes in any layout.
 fn best_gain(games: &[GameValue]) -> Option<f64> {
     let gains = games.iter().map(|game| game.gain);
     let best = gains.max_by(f64::total_cmp)?;
@@ -156,8 +157,8 @@ fn game_value(
     })
 }
 
-/// Draws a game as a cell of the table: the level of the contract and how often it makes. A click chooses the game as
-/// the contract.
+/// Draws a game as a cell of the table of games: the level of the contract and how often it makes. A click chooses the
+/// game as the contract.
 fn game_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>, cell: Rect, game: &GameValue, is_best: bool) {
     let words = view.words;
     let contract = words.contract(game.contract);
@@ -202,8 +203,8 @@ fn game_ui(ui: &mut Ui, view: &mut GamesView<'_, '_>, cell: Rect, game: &GameVal
     show_clickable_tooltip(response, view.theme.label(with_capital(&name), font(14.0)));
 }
 
-/// Returns the text of a cell: the level of the game, and the percentage of layouts in which it makes. For a single
-/// layout, a sign shows whether it makes.
+/// Returns the text of a cell in the table of games: the level of the game, and the percentage of layouts in which it
+/// makes. For a single layout, a sign shows whether the game makes.
 fn cell_text(view: &GamesView<'_, '_>, game: &GameValue) -> String {
     let is_one_layout = view.shown.document().setup_before_discard().all_unknown() == 0;
     let result = match (is_one_layout, game.makes.share > 0.5) {

@@ -37,7 +37,7 @@ pub(crate) fn makeable_tricks_height(game: Game) -> f32 {
     ROW_HEIGHT * (game.strains().len() + headings) as f32
 }
 
-/// Returns the heading of the section with the makeable tricks and par.
+/// Returns the heading of the section with the makeable tricks and the par score.
 pub(crate) fn makeable_tricks_heading(view: &AnalysisView<'_, '_>) -> Heading {
     let title = match view.shown.document().problem().setup.game {
         Game::Bridge => say!(view, "makes-title-par"),
@@ -58,7 +58,7 @@ pub(crate) fn makeable_tricks_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
 }
 
-/// Draws the table of makeable tricks in bridge, with par beside it.
+/// Draws the table of makeable tricks in bridge, with the par score and the par contracts beside it.
 fn bridge_table_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, table: &TrickTable) {
     let problem = view.shown.document().problem();
     let own = ParTerms {
@@ -83,8 +83,8 @@ fn bridge_table_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, table: &TrickTa
     }
 }
 
-/// Returns the remark beside the heading of the table: the progress, or an explanation once the table is complete.
-/// Empty if there is no analysis.
+/// Returns the remark beside the heading of the table of makeable tricks: the progress, or an explanation once the
+/// table is complete. Empty if there is no analysis.
 fn heading_remark(view: &AnalysisView<'_, '_>) -> String {
     let Some(inquiry) = view.shown.inquiries().table.inquiry() else {
         return String::new();
@@ -109,8 +109,8 @@ pub(crate) fn declarers_in_table_order(setup: &Setup) -> Vec<Seat> {
 /// A column of the table of makeable tricks: a declarer and, in preferans, the player on lead.
 struct MakesColumn<'a> {
     declarer: Seat,
-    /// The player on lead in this column, and true if that player leads in the actual deal. `None` if there is only one
-    /// table, because declarer then determines the leader.
+    /// The player on lead in this column, and true if that player leads in the actual deal. `None` if only one leader
+    /// is possible for each declarer, as in bridge.
     first: Option<(Seat, bool)>,
     table: &'a TrickTable,
     /// The left and right edges of the column, as x coordinates.
@@ -209,8 +209,8 @@ fn draw_headings(ui: &Ui, view: &AnalysisView<'_, '_>, rect: Rect, columns: &[Ma
     }
 }
 
-/// Returns the strains of a game in the order of the rows in a table of makeable tricks. In bridge the highest strain
-/// comes first, as is usual in print.
+/// Returns the strains of a game in the row order of a table of makeable tricks. In bridge the highest strain comes
+/// first, as is usual in print.
 pub(crate) fn strains_in_table_order(game: Game) -> Vec<Strain> {
     let mut strains = game.strains().to_vec();
     if game == Game::Bridge {
@@ -302,7 +302,7 @@ fn entry_name(
     }
 }
 
-/// The dealer and vulnerability for which par is computed.
+/// The dealer and vulnerability for which the par score is computed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct ParTerms {
     dealer: Seat,
@@ -438,8 +438,8 @@ pub(crate) fn score_text(words: &Words, score: i32) -> String {
     }
 }
 
-/// Returns the first par contract in the shortest form, with its result and declarer, such as `4♠= N-S`. If par is to
-/// pass the deal out, returns the words for that.
+/// Returns the first par contract in the shortest form, with its result and declarer, such as `4♠= N-S`. If the par
+/// result is a passed-out deal, returns the words for that.
 pub(crate) fn par_contract_text(words: &Words, par: &Par) -> String {
     let Some((side, first)) = par.by_side().next() else {
         return say!(words, "makes-passed-out");

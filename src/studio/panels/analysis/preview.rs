@@ -33,8 +33,7 @@ pub(crate) fn preview_line_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) -> b
     true
 }
 
-/// Returns the card that is being previewed as the first card of its line, or `None` if it cannot be played in the
-/// current position.
+/// Returns the previewed card as the first step of its line, or `None` if it cannot be played in the current position.
 fn previewed_step(view: &AnalysisView<'_, '_>, card: Card) -> Option<Step> {
     let mut position = *view.shown.document().position()?;
     let seat = position.turn()?;

@@ -17,8 +17,8 @@ use crate::view::Pen;
 use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
-/// Returns the heading of the section with the credits of the problem and the record of how the board was played;
-/// `None` if there is nothing to show. While results are hidden, only the parts that do not reveal results count.
+/// Returns the heading of the section with the problem's credits and the record of how the board was played; `None` if
+/// there is nothing to show. While results are hidden, only the parts that do not reveal results count.
 pub(crate) fn record_heading(pen: &Pen<'_>, problem: &Problem, is_hidden: bool) -> Option<Heading> {
     let has_credits = !problem.author.is_empty() || !problem.source.is_empty();
     let is_shown = has_credits || !shown_record(&problem.record, is_hidden).is_empty();
@@ -74,7 +74,7 @@ fn without_results(record: &Record) -> Record {
     }
 }
 
-/// Draws the main facts: author and source, event, site, date, board, players, result, score, and par.
+/// Draws the main facts: author and source, event, site, date, board, players, result, score, and the par score.
 fn record_facts_ui(ui: &mut Ui, pen: &Pen<'_>, problem: &Problem) {
     let (words, record) = (pen.words, &problem.record);
     let result = record.result.map(|tricks| words.tricks(tricks));

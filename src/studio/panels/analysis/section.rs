@@ -8,7 +8,7 @@ use crate::view::Pen;
 use crate::widgets::fold::{Fold, HEADING_HEIGHT, remark_ui};
 use crate::widgets::tabs::tab_ui;
 
-/// The heading of a section of the answers.
+/// The heading of a section in the right column, which shows the analysis.
 pub(crate) struct Heading {
     pub(crate) section: AnswerSection,
     pub(crate) title: String,
@@ -29,7 +29,7 @@ impl Heading {
         }
     }
 
-    /// Returns the text of the section's tab, and the longest text that it can have.
+    /// Returns the text of the section's tab, and the longest text for which the tab reserves space.
     fn tab_texts(&self) -> [String; 2] {
         let title = &self.title;
         match self.count {
@@ -57,8 +57,8 @@ pub(crate) fn section_ui(ui: &mut Ui, pen: &mut Pen<'_>, heading: &Heading) -> b
     is_open
 }
 
-/// Draws the tabs of the sections that share a place, with the remark of the `chosen` one to their right if there is
-/// space. A click on a tab selects its section.
+/// Draws the tabs of the sections that share an area of the column, with the remark of the `chosen` one to their right
+/// if there is space. A click on a tab selects its section.
 pub(crate) fn section_tabs_ui(
     ui: &mut Ui,
     pen: &mut Pen<'_>,

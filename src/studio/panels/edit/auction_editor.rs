@@ -28,17 +28,18 @@ type AuctionView<'p, 'a> = View<'p, 'a, &'a Session>;
 
 /// The preferred width of the auction editor, in points. It is narrower in a narrow program window.
 const PREFERRED_WIDTH: f32 = 560.0;
-/// The size of a call, in points.
+/// The size of a call in the auction editor, in points.
 const CALL_SIZE: Vec2 = vec2(58.0, 26.0);
-/// The gap between two calls, in points.
+/// The gap between two calls in the auction editor, in points.
 const CALL_GAP: f32 = 2.0;
-/// The size of the scroll area for the calls, in points: four columns plus the scroll bar, and eight rounds.
+/// The size of the scroll area for the calls in the auction editor, in points: four columns plus the scroll bar, and
+/// eight rounds.
 const CALLS_SIZE: Vec2 = vec2(250.0, 8.0 * (CALL_SIZE.y + CALL_GAP));
-/// The height of a line of text, in points.
+/// The height of a line of text in the auction editor, in points.
 const LINE_HEIGHT: f32 = 20.0;
-/// The height of all fixed parts of the editor, outside the scroll area, in points.
+/// The height of all parts of the auction editor outside the scroll area for the calls, in points.
 const FRAME_HEIGHT: f32 = 190.0;
-/// The padding around the text of a call on its button, in points.
+/// The padding around the text of a call on its button in the auction editor, in points.
 const CALL_PADDING: f32 = 8.0;
 
 /// The auction being edited, and the call that the next click in the bidding box sets.
@@ -351,7 +352,7 @@ fn result_ui(ui: &mut Ui, view: &AuctionView<'_, '_>, auction: &EditedAuction<'_
     line_ui(ui, view.theme.label(text, strong_font(14.0)));
 }
 
-/// Draws the buttons of the editor. Returns true if the window must be closed.
+/// Draws the buttons of the auction editor. Returns true if its window must be closed.
 fn buttons_ui(ui: &mut Ui, view: &mut AuctionView<'_, '_>, auction: &EditedAuction<'_>) -> bool {
     button_row_ui(ui, |ui| {
         let is_closed = ui.button(say!(view, "help-close")).clicked();

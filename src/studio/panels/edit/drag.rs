@@ -46,8 +46,8 @@ pub(crate) fn drop_ui(
     dropped.filter(|_| is_allowed).map(|card| *card)
 }
 
-/// Draws a frame around a drop target. If dropping is forbidden, draws a line through it instead while the pointer is
-/// over it.
+/// Draws a frame around a drop target if dropping is allowed. Otherwise draws a line through the target while the
+/// pointer is over it.
 fn draw_drop_frame(ui: &Ui, theme: &Theme, response: &Response, is_allowed: bool) {
     let is_over = response.contains_pointer();
     let (round, rect) = (CornerRadius::same(6), response.rect);

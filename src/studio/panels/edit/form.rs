@@ -163,7 +163,7 @@ fn pack_cards_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, room: f32) {
     }
 }
 
-/// Marks the row of the pack with the suit to which typed ranks belong.
+/// Marks, in the pack, the row of the suit to which typed ranks belong.
 fn draw_suit_mark(ui: &Ui, view: &EditView<'_, '_>, rect: Rect, step: f32) {
     let entry = view.shown.entry;
     let row = Suit::ALL.iter().position(|&suit| suit == entry.suit);
@@ -304,7 +304,7 @@ fn pack_button_width(ui: &Ui, view: &EditView<'_, '_>) -> f32 {
     (widest - ui.spacing().item_spacing.x).ceil()
 }
 
-/// Draws a button as wide as its column. `add` draws it.
+/// Draws a button beside the pack that fills its column, which is `wide` points wide. `add` draws the button.
 fn column_ui(ui: &mut Ui, wide: f32, add: impl FnOnce(&mut Ui)) {
     let layout = Layout::top_down_justified(Align::Center);
     let size = vec2(wide, button_height(ui));
@@ -435,7 +435,7 @@ pub(crate) fn form_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     ui.push_id(("form", deal), |ui| form_rows_ui(ui, view));
 }
 
-/// Draws the scrolling content of the form.
+/// Draws the scrolling content of the form of edit mode.
 fn form_rows_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let words = view.words;
     panel_scroll_ui(ui, |ui| {

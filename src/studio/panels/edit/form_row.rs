@@ -14,7 +14,7 @@ use kibitzer_words::say;
 /// The gap between the columns of the form in edit mode, in points.
 pub(crate) const COLUMN_GAP: f32 = 8.0;
 
-/// The font size of the labels in the form, in points.
+/// The font size of the labels in the form of edit mode, in points.
 const LABEL_SIZE: f32 = 13.5;
 
 /// A sample number of cards that is at least as wide on screen as any possible one, used to compute the width of the
@@ -26,8 +26,9 @@ pub(crate) fn seat_text(view: &EditView<'_, '_>, seat: Seat, count: usize) -> St
     say!(view, "edit-seat", seat, count)
 }
 
-/// Returns the width, in points, of the form's left column, which contains the names of the seats and the labels. It
-/// fits the longest name with any number of cards, so that fields stay aligned and do not move when cards are added.
+/// Returns the width, in points, of the left column of the form of edit mode, which contains the names of the seats and
+/// the labels. It fits the longest name with any number of cards, so that fields stay aligned and do not move when
+/// cards are added.
 pub(crate) fn label_width(ui: &Ui, view: &EditView<'_, '_>) -> f32 {
     let gap = ui.spacing().item_spacing.x;
     let names = Seat::ALL.map(|seat| button_width(ui, &seat_text(view, seat, SAMPLE_COUNT)) - gap);

@@ -122,7 +122,7 @@ fn send_browse(pen: &mut Pen<'_>, folder: &Path) {
     pen.send(Filing::Browse(folder.to_owned()));
 }
 
-/// Draws the file dialog's buttons for folders: the home folder, those of recently opened files, and those in the
+/// Draws the file dialog's buttons for folders: the home folder, the folders of recently opened files, and those in the
 /// problem list.
 fn folders_ui(ui: &mut Ui, pen: &mut Pen<'_>, prompt: &Prompt, height: f32) {
     ui.set_width(FOLDERS_WIDTH);

@@ -34,7 +34,7 @@ const ROW_PADDING: f32 = 6.0;
 /// before it.
 const TEXT_LEFT: f32 = 76.0;
 
-/// The height of the heading of the list of warnings with the gap below it, in points.
+/// The height, in points, of the heading above the list of warnings, including the gap below it.
 const HEADING_HEIGHT: f32 = 32.0;
 
 /// The minimum height of the list of warnings, in points, and its maximum height as a fraction of the available height.
@@ -46,7 +46,7 @@ struct WarningRows {
     /// address, which is the cache key.
     _facts: Arc<TextFacts>,
     width: f32,
-    /// The top edge of each row, followed by the bottom edge of the last one, in points.
+    /// The top edge of each row in the list of warnings, followed by the bottom edge of the last one, in points.
     edges: Vec<f32>,
 }
 
@@ -71,12 +71,12 @@ impl WarningRows {
         })
     }
 
-    /// Returns the height of all rows, in points.
+    /// Returns the total height of all rows in the list of warnings, in points.
     fn height(&self) -> f32 {
         self.edges.last().copied().unwrap_or_default()
     }
 
-    /// Returns the indices of the rows that are at least partly visible.
+    /// Returns the indices of the rows in the list of warnings that are at least partly within `view`.
     fn in_view(&self, view: Rangef) -> Range<usize> {
         let count = self.edges.len() - 1;
         let first = self.edges.partition_point(|&edge| edge <= view.min);
@@ -84,7 +84,7 @@ impl WarningRows {
         first.saturating_sub(1)..end.min(count)
     }
 
-    /// Returns the top and bottom edges of a row.
+    /// Returns the top and bottom edges of a row in the list of warnings.
     fn edges_of(&self, row: usize) -> Rangef {
         Rangef::new(self.edges[row], self.edges[row + 1])
     }
@@ -161,8 +161,8 @@ fn row_id(row: usize) -> Id {
     Id::unique(("warning", row))
 }
 
-/// Returns the row of the warning that a key press selected in the previous frame, so that it can be scrolled into
-/// view, and forgets it.
+/// Returns and clears the row of the warning that a key press selected in the previous frame, so that it can be
+/// scrolled into view.
 fn take_selected_row(ui: &Ui) -> Option<usize> {
     ui.data_mut(|data| data.remove_temp(Id::unique("warning to be seen")))
 }

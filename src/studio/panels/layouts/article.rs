@@ -103,7 +103,7 @@ mod tests {
     use kibitzer::notation::text;
 
     #[test]
-    fn a_lead_that_the_diagram_states_is_not_stated_again() {
+    fn a_lead_already_shown_in_the_diagram_is_not_repeated() {
         let line = "bridge N:AQ... 32... .AK.. K4... NT W declarer=N contract=1NT";
         let setup = text::parse_line(line).unwrap().problem.setup;
         let mut position = Position::from_setup(&setup).unwrap();

@@ -88,9 +88,9 @@ impl UnseenHand {
     }
 }
 
-/// Returns the range of values that a measure of the hand at `seat`, such as a suit length, can have in the hand as
-/// dealt. The minimum counts the cards that the hand has shown and those that it must hold; the maximum counts those
-/// that it has shown and those that it may hold.
+/// Returns the range of possible values of `measure`, such as a suit length, for the hand at `seat` as dealt. The
+/// minimum counts the cards that the hand has shown and those that it must still hold. The maximum counts the cards
+/// that it has shown and those that it may still hold.
 fn possible_range(view: &LayoutsView<'_, '_>, seat: Seat, measure: Measure) -> RangeInclusive<u8> {
     let shown = measure.of(view.shown.cards_shown_by(seat));
     let UnseenHand {
@@ -220,8 +220,8 @@ fn points_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, seat: Seat) {
     range_row_ui(ui, view, seat, Measure::Points, least..=most.min(37), &name);
 }
 
-/// Draws a slider for the range of a suit length or of points within `all`, with the selected range as text to its
-/// right. For a suit of which the hand has shown no card, a button requires the hand to be void.
+/// Draws a slider that limits a suit length or the points of a hand to a range within `all`, with the selected range as
+/// text to its right. For a suit of which the hand has shown no card, a button requires the hand to be void.
 fn range_row_ui(
     ui: &mut Ui,
     view: &mut LayoutsView<'_, '_>,

@@ -28,8 +28,8 @@ use crate::widgets::text_field::restore_on_escape;
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// The width of the column with a group's share of layouts in the list of groups, in points. The numbers of layouts are
-/// right-aligned before this column.
+/// The width, in points, of the column in the list of groups that shows each group's share of the layouts. The numbers
+/// of layouts are right-aligned before this column.
 const USUAL_SHARE_WIDTH: f32 = 52.0;
 
 /// The smallest gap between the number of layouts and their share, in points.
@@ -356,7 +356,7 @@ fn layout_columns(view: &LayoutsView<'_, '_>, width: f32, now: Order) -> Vec<Col
     hands.chain(tricks).collect()
 }
 
-/// Returns the heading of the number of tricks in the list of layouts.
+/// Returns the heading of the column with the number of tricks in the list of layouts.
 fn tricks_heading(view: &LayoutsView<'_, '_>, now: Order) -> ColumnHeading {
     let (most, fewest) = (
         say!(view, "walk-sort-by-most"),

@@ -402,8 +402,8 @@ fn accuracy_text(words: &Words, statistics: &Statistics) -> String {
     }
 }
 
-/// Returns the sentence for statistics in which the share of layouts that make the contract is exact, while the numbers
-/// of tricks are estimated from `count` layouts.
+/// Returns the sentence shown while the share of layouts in which the contract makes is exact, but the shares of the
+/// numbers of tricks are estimated from `count` layouts.
 fn exact_makes_text(words: &Words, count: u64) -> String {
     let shown = words.grouped(count);
     if count > 0 {
@@ -413,8 +413,9 @@ fn exact_makes_text(words: &Words, count: u64) -> String {
     }
 }
 
-/// Returns a sentence with the sample size. It is `tricks`, the number of layouts whose number of tricks is known, or
-/// while that is 0, `makes`, the number of layouts for which it is known whether the contract makes.
+/// Returns a sentence with the sample size of the statistics. `tricks` is the number of layouts whose number of tricks
+/// is known, and `makes` the number of layouts for which it is known whether the contract makes. While `tricks` is 0,
+/// the sample size is `makes`; if both are known and differ, the sentence states both.
 fn sample_text(words: &Words, tricks: u64, makes: u64) -> String {
     let count = if tricks > 0 { tricks } else { makes };
     let shown = words.grouped(count);

@@ -63,7 +63,8 @@ pub(crate) fn scores_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
     });
 }
 
-/// Draws the choice of the scoring convention, of the number of players and of the treatment of tens in preferans.
+/// Draws the choices of the scoring rules in preferans: the scoring convention, the number of players, and the
+/// treatment of tens.
 fn convention_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
     let (words, scoring) = (view.words, view.settings.scoring);
     // As high as a button. Otherwise the first label would be higher up than the others.
@@ -134,7 +135,7 @@ fn scored_contracts(setup: &Setup) -> Vec<Contract> {
     levels.filter_map(|level| contract(level).ok()).collect()
 }
 
-/// Returns the columns of the table of scores for the game of the deal.
+/// Returns the columns of the table of scores, which depend on the game.
 fn score_columns(view: &LayoutsView<'_, '_>) -> Vec<ScoreColumn> {
     match view.shown.document().problem().setup.game {
         Game::Bridge => bridge_columns(view),

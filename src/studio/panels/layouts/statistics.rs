@@ -245,7 +245,7 @@ fn indicator_ui(ui: &mut Ui, view: &LayoutsView<'_, '_>, indicator: &Indicator) 
 }
 
 /// Draws one case of an indicator: a split of the suit, or a holder of the card. The row shows the share of layouts
-/// with this case, and a bar for the share of these in which the contract fails.
+/// with this case, and a bar for the fraction of those layouts in which the contract fails.
 fn case_ui(
     ui: &Ui,
     view: &LayoutsView<'_, '_>,
@@ -276,7 +276,7 @@ fn case_ui(
 }
 
 /// Returns the description of one case of an indicator for screen readers: the split or holder, its share of the
-/// layouts, and how often the contract fails in these.
+/// layouts, and how often the contract fails in those layouts.
 fn case_name(view: &LayoutsView<'_, '_>, indicator: &Indicator, case: &IndicatorCase) -> String {
     let words = view.words;
     let what = match indicator.circumstance {

@@ -136,7 +136,7 @@ fn unseen_name(view: &LayoutsView<'_, '_>, unseen: Unseen) -> String {
     }
 }
 
-/// Returns the title of the section: possible layouts, or possible discards if a single hand is unseen.
+/// Returns the title of the section on layouts: possible layouts, or possible discards if a single hand is unseen.
 pub(crate) fn layouts_title(view: &LayoutsView<'_, '_>) -> String {
     match view.shown.unseen() {
         Unseen::One(_) => say!(view, "layouts-title-discards"),
@@ -216,8 +216,8 @@ fn time_left_text(view: &LayoutsView<'_, '_>, stages: &[Stage]) -> Option<String
     })
 }
 
-/// Returns in words the number of layouts solved so far in a stage of the count. `stage` is an index into `stages`; the
-/// stages find out whether the contract makes, and the number of tricks.
+/// Returns in words the number of layouts solved so far in a stage of the count. `stage` is an index into `stages`. If
+/// there are two stages, the first determines whether the contract makes, and the second the number of tricks.
 fn solved_text(words: &Words, statistics: &Statistics, stages: &[Stage], stage: usize) -> String {
     let all = words.grouped(statistics.question().total());
     let done = statistics.counted(stages[stage]);

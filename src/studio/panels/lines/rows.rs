@@ -195,7 +195,7 @@ pub(crate) fn draw_line_card(
     })
 }
 
-/// Returns the description of a card of a line of play, with the number of equally good cards.
+/// Returns the description of a card in a line of play, with the number of equally good cards.
 pub(crate) fn line_card_text(words: &Words, step: &Step) -> String {
     let (seat, card) = (step.seat, step.card);
     match step.as_good.len() {

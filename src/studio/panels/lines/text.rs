@@ -8,11 +8,12 @@ use kibitzer::problem::{Problem, Variations};
 use kibitzer::rules::Setup;
 use kibitzer_export::scoresheet::{Passage, passages};
 
-/// The number of cards in the lines of play above which rows out of sight are neither drawn nor announced by screen
+/// The length of the lines of play, in cards, above which rows out of sight are neither drawn nor announced by screen
 /// readers.
 const LONG_TEXT: usize = 200;
 
-/// The text of all lines of play, divided into passages, with the heights of its rows.
+/// The text of all lines of play, divided into passages (tricks of the main line and parts of variations), with the
+/// heights of its rows.
 #[derive(Clone, Default)]
 pub(super) struct LinesText {
     /// The deal and the lines of play from which the text was made; `None` before the first frame.
@@ -41,8 +42,8 @@ impl LinesText {
         Id::unique("text of the lines")
     }
 
-    /// Returns the text updated for `problem`. Passages at the beginning and end that have not changed keep their
-    /// heights.
+    /// Returns the text updated for `problem`. Unchanged passages (tricks, or parts of variations) at the beginning and
+    /// end keep their heights.
     fn updated(self, problem: &Problem) -> LinesText {
         let source = (problem.setup, &problem.play);
         if (self.source.as_ref()).is_some_and(|(setup, play)| (*setup, play) == source) {
@@ -59,12 +60,13 @@ impl LinesText {
     }
 }
 
-/// The heights of the rows of the text, in points. They are valid for the width stored here.
+/// The heights, in points, of the rows in the text of the lines of play. They are valid only for the text width `wide`.
 #[derive(Clone, Default)]
 pub(super) struct RowHeights {
     wide: f32,
-    /// For the first passage of each row: the number of passages in the row, and the row's height, which is an estimate
-    /// until the row is drawn. `None` for other passages, and if nothing is known yet.
+    /// An element for each passage of the text. For the first passage of a row, it holds the number of passages in the
+    /// row, and the row's height, which is an estimate until the row is drawn. `None` for other passages, and if
+    /// nothing is known yet.
     rows: Vec<Option<(usize, f32)>>,
 }
 
@@ -77,8 +79,8 @@ impl RowHeights {
         }
     }
 
-    /// Returns the height of the row that begins with the passage `index` and contains `length` passages. If no height
-    /// is stored for it, stores and returns `estimate`.
+    /// Returns the height, in points, of the row that begins with the passage at `index` and contains `length` passages
+    /// (tricks, or parts of variations). If no height is stored for the row, stores and returns `estimate`.
     pub(super) fn get_or_set(
         &mut self,
         index: usize,
@@ -95,12 +97,14 @@ impl RowHeights {
         }
     }
 
-    /// Sets the height of the row that begins with the passage `index` and contains `length` passages.
+    /// Sets the height, in points, of the row that begins with the passage at `index` and contains `length` passages
+    /// (tricks, or parts of variations).
     pub(super) fn set(&mut self, index: usize, length: usize, height: f32) {
         self.rows[index] = Some((length, height));
     }
 
-    /// Returns the heights for the text `now`, which has replaced the text `before`.
+    /// Returns the heights for the text `now`, which has replaced the text `before`. Only unchanged passages at the
+    /// beginning and end keep their heights.
     fn for_text(self, before: &[Passage], now: &[Passage]) -> RowHeights {
         let start = common_start(before.iter(), now.iter());
         let rest = before.len().min(now.len()) - start;
@@ -112,7 +116,8 @@ impl RowHeights {
     }
 }
 
-/// Returns the number of passages at the start of two texts that are equal in both.
+/// Returns the number of equal passages at the start of two texts. A passage is a trick of the main line, or part of a
+/// variation.
 fn common_start<'a>(
     one: impl Iterator<Item = &'a Passage>,
     other: impl Iterator<Item = &'a Passage>,

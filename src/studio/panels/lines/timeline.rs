@@ -151,12 +151,12 @@ impl TimelineScale {
         })
     }
 
-    /// Returns the x coordinate after `card` cards of the play.
+    /// Returns the x coordinate, in the timeline, of the position after `card` cards of the play.
     fn x(&self, card: usize) -> f32 {
         self.rect.left() + 14.0 + (self.rect.width() - 20.0) * card as f32 / self.cards as f32
     }
 
-    /// Returns the y coordinate of a number of tricks.
+    /// Returns the y coordinate of a number of tricks in the timeline.
     fn y(&self, tricks: Tricks) -> f32 {
         let share = (f32::from(tricks.0) - self.low) / (self.high - self.low);
         self.rect.bottom() - self.rect.height() * share
@@ -263,7 +263,7 @@ fn draw_graph(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &TimelineSc
     }
 }
 
-/// Draws the vertical line at the current position.
+/// Draws the vertical line that marks the current position in the timeline.
 fn draw_cursor(painter: &Painter, view: &AnalysisView<'_, '_>, scale: &TimelineScale) {
     let x = scale.x(view.shown.document().at());
     let stroke = Stroke::new(2.5, view.theme.text);

@@ -108,8 +108,8 @@ fn passages_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, text: &mut LinesText) 
     hidden.allocate(ui);
 }
 
-/// Returns true if a passage of the lines of play must be drawn even if it is out of sight, because it contains the
-/// current card, or the card whose name or comment is being typed.
+/// Returns true if a passage (a trick of the main line, or part of a variation) must be drawn even if it is out of
+/// sight. This is so if it contains the current card, or the card whose name or comment is being typed.
 fn must_be_drawn(view: &LinesView<'_, '_>, passage: &Passage) -> bool {
     let path = view.shown.analysed.document().path();
     let written = view.shown.writing.map(|writing| &writing.path[..]);
@@ -117,7 +117,7 @@ fn must_be_drawn(view: &LinesView<'_, '_>, passage: &Passage) -> bool {
     paths.any(|path| passage.index_of(path).is_some())
 }
 
-/// The layout of the text of the lines of play: the widths of its columns, and the mistakes to mark in it.
+/// The layout of the lines of play as text: the widths of the columns, and the mistakes to mark.
 struct LinesLayout {
     /// The width of the column with trick numbers and leaders, in points.
     numbers: f32,
@@ -131,13 +131,13 @@ struct LinesLayout {
     words: HashMap<Card, f32>,
     /// The width of each trick number with its leader in a long text, in points.
     labels: HashMap<(usize, Option<Seat>), f32>,
-    /// The height of a line of cards, in points.
+    /// The height of a line of cards in the text of the lines of play, in points.
     line: f32,
 }
 
 impl LinesLayout {
-    /// Computes the layout of a text. Two tricks are drawn side by side only if all uncommented tricks of the main line
-    /// fit into half the width.
+    /// Computes the layout of the text of the lines of play. Two tricks are drawn side by side only if every trick of
+    /// the main line without names or comments fits into half the width.
     fn new(ui: &Ui, view: &LinesView<'_, '_>, text: &LinesText) -> LinesLayout {
         let main_line = || text.passages.iter().filter(|passage| passage.depth == 0);
         let cards = main_line().flat_map(|line| &line.cards);
@@ -165,7 +165,7 @@ impl LinesLayout {
         }
     }
 
-    /// Returns true if the passage contains the card whose name or comment is being typed.
+    /// Returns true if a passage of the lines of play contains the card whose name or comment is being typed.
     fn is_written(&self, passage: &Passage) -> bool {
         let written = self.writing.as_deref();
         written.is_some_and(|path| passage.index_of(path).is_some())
@@ -184,7 +184,8 @@ impl LinesLayout {
         lines * (self.line + LINE_GAP) - LINE_GAP
     }
 
-    /// Returns the number of lines that the cards of a passage take if they are wrapped at the width `room`, in points.
+    /// Returns the number of lines that the cards of a passage (a trick of the main line, or part of a variation) fill
+    /// when they are wrapped at `room` points.
     fn lines_of_cards(&self, passage: &Passage, room: f32) -> f32 {
         let (mut lines, mut right) = (0.0, f32::INFINITY);
         for (index, card) in passage.cards.iter().enumerate() {
@@ -205,21 +206,21 @@ impl LinesLayout {
         lines
     }
 
-    /// Returns the passages of the first row of `text`: two tricks if they fit side by side, otherwise one passage.
-    /// `text` must not be empty.
+    /// Returns the passages in the first row of `text`: two tricks of the main line if they fit side by side, otherwise
+    /// a single trick or part of a variation. `text` must not be empty.
     fn first_row<'a>(&self, text: &'a [Passage]) -> &'a [Passage] {
         let is_pair = matches!(text, [one, other, ..] if self.fit_side_by_side(one, other));
         &text[..1 + usize::from(is_pair)]
     }
 
-    /// Returns true if two passages of the lines of play are tricks that may be drawn side by side.
+    /// Returns true if two passages of the lines of play are tricks of the main line that may be drawn side by side.
     fn fit_side_by_side(&self, one: &Passage, other: &Passage) -> bool {
         let may_pair = |it: &Passage| is_bare_trick(it) && !self.is_written(it);
         self.half.is_some() && may_pair(one) && may_pair(other)
     }
 }
 
-/// Returns the width of a card in the text, in points.
+/// Returns the width, in points, of a card in the text of the lines of play.
 fn word_width(ui: &Ui, view: &LinesView<'_, '_>, card: Card) -> f32 {
     card_word_width(ui, &view.theme.letters.card(card))
 }
@@ -246,8 +247,8 @@ fn label_widths(
     labels.map(|label| (label, width(label))).collect()
 }
 
-/// Returns the approximate number of lines that the names and comments of a passage take in the width `room`, in
-/// points.
+/// Returns the approximate number of lines that the names and comments of a passage (a trick of the main line, or part
+/// of a variation) fill in a width of `room` points.
 fn lines_of_texts(passage: &Passage, room: f32) -> f32 {
     let names = [&passage.name, &passage.opening].into_iter();
     let texts = names.chain(passage.cards.iter().map(|card| &card.comment));
@@ -257,7 +258,7 @@ fn lines_of_texts(passage: &Passage, room: f32) -> f32 {
     lines.sum()
 }
 
-/// Returns true if a passage is a trick of the main line without names or comments.
+/// Returns true if a passage of the lines of play is a trick of the main line without names or comments.
 fn is_bare_trick(passage: &Passage) -> bool {
     let is_silent = passage.cards.iter().all(|card| card.comment.is_empty());
     let is_unnamed = passage.name.is_empty() && passage.opening.is_empty();
@@ -328,7 +329,7 @@ fn passage_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, layout: &LinesLayout, p
     }
 }
 
-/// Draws the name of the line of play that begins with this passage. A click edits the name.
+/// Draws the name of the line of play that begins with the first card of `passage`. A click edits the name.
 fn line_name_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, passage: &Passage) {
     if passage.name.is_empty() {
         return;
@@ -352,8 +353,8 @@ fn trick_label(view: &LinesView<'_, '_>, trick: usize, leader: Option<Seat>) -> 
     format!("{trick} {}", leader.unwrap_or_default())
 }
 
-/// Draws the card with this index in a passage, with the trick number if the card is the first of its trick. A click
-/// goes to the position after the card.
+/// Draws a card of a passage of the lines of play, given by its index in the passage. The trick number precedes the
+/// first card of each trick. A click goes to the position after the card.
 fn card_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
@@ -429,7 +430,7 @@ fn card_name(view: &LinesView<'_, '_>, path: &[Card], cost: Option<Tricks>) -> S
     }
 }
 
-/// The state of scrolling an element of the text into view.
+/// The state of scrolling a part of the lines of play into view.
 #[derive(Clone)]
 struct Revealed<T> {
     thing: T,
@@ -480,7 +481,7 @@ where
     ui.data_mut(|data| data.insert_temp(id, revealed));
 }
 
-/// Draws the context menu of a card in the text of the lines of play. `path` is the sequence of cards up to this one.
+/// Draws the context menu of a card in the lines of play. `path` is the sequence of cards up to and including this one.
 fn card_menu_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, path: &[Card]) {
     let choices: [fn(LinePlace) -> Lines; 6] = [
         |place| Lines::Write(RemarkPart::Comment, place),
@@ -539,8 +540,8 @@ pub(crate) fn remark_field_id(writing: &RemarkField) -> egui::Id {
     egui::Id::unique(("remark", writing.part as usize, &writing.path))
 }
 
-/// Draws the text field in which the name of a line or a comment is edited. Enter closes it, and Escape restores the
-/// previous text.
+/// Draws the text field for editing a comment or the name of a line. Enter closes it, and Escape restores the previous
+/// text.
 fn remark_field_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>) {
     let Some(writing) = view.shown.writing else {
         return;

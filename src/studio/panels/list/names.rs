@@ -26,7 +26,7 @@ pub(crate) fn cut_name(
     cut.unwrap_or_default()
 }
 
-/// Returns the short names of the rows of a section of the problem list.
+/// Returns the short names of the rows in a section of the problem list.
 fn section_names(
     ui: &Ui,
     view: &View<'_, '_, &Session>,

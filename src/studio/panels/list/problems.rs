@@ -211,8 +211,9 @@ fn section_rows<'a>(
         .collect()
 }
 
-/// Returns true if a search finds a problem, because every word in `wanted` occurs in the problem's texts, in
-/// `section`, the name of its section, or in the name shown in its row. `wanted` and `section` must be in lower case.
+/// Returns true if a search finds a problem, because every word in `wanted` occurs in the problem's texts or in
+/// `section`, the name of its section. For a problem without a title, the name shown in its row is searched too.
+/// `wanted` and `section` must be in lower case.
 fn is_found(
     view: &ProblemsView<'_, '_>,
     row: &ProblemRow<'_>,
@@ -247,7 +248,7 @@ fn focusable_rows(
         })
 }
 
-/// Draws a group of the problem list. `ids` are the rows that the arrow keys visit.
+/// Draws a group of the problem list. `ids` are the ids of the rows that the arrow keys visit.
 fn group_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>, ids: &[Id]) {
     ui.add_space(6.0);
     if heading_ui(ui, view, group) {
@@ -293,7 +294,7 @@ fn heading_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_
     is_folded
 }
 
-/// Draws the title of a group. A click collapses or expands the group.
+/// Draws the title of a group in the problem list. A click collapses or expands the group.
 fn title_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>, is_folded: bool) {
     let (place, _) = ui.allocate_exact_size(vec2(8.0, 12.0), Sense::hover());
     let (at, weak) = (place.center(), view.theme.weak);

@@ -106,7 +106,7 @@ pub(crate) fn problem_ui(
 }
 
 /// Returns the texts that screen readers announce for a problem's row. These are its name with the solved mark, and its
-/// facts: the difficulty, the cost of mistakes, and the verdict on the solution.
+/// facts: the difficulty, the cost of mistakes, and the verdict on its soundness.
 fn spoken_texts(
     view: &ProblemsView<'_, '_>,
     row: &ProblemRow<'_>,
@@ -123,7 +123,7 @@ fn spoken_texts(
 }
 
 /// Returns the facts about a problem in words: its difficulty, the cost of its mistakes, and the verdict on its
-/// solution.
+/// soundness.
 fn facts(
     view: &ProblemsView<'_, '_>,
     row: &ProblemRow<'_>,
@@ -205,8 +205,8 @@ fn draw_difficulty(
     left - 2.0
 }
 
-/// Draws the tooltip of a problem's row: its title, texts, tags, difficulty, the cost of mistakes, and the verdict
-/// about its solution.
+/// Draws the tooltip of a problem's row: its title, texts, tags, difficulty, the cost of mistakes, and the verdict on
+/// its soundness.
 fn row_tooltip_ui(
     ui: &mut Ui,
     view: &ProblemsView<'_, '_>,

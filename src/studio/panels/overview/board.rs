@@ -28,7 +28,8 @@ use kibitzer_words::say;
 /// and the players.
 const SHARES: [f32; 4] = [0.36, 0.18, 0.16, 0.3];
 
-/// The minimum heights of the same parts, in points. In a lower window, the panel scrolls.
+/// The minimum heights, in points, of the panel's parts: the title with the hands, the makeable tricks, the mistakes,
+/// and the players. In a lower window, the panel scrolls.
 const LEAST_HEIGHTS: [f32; 4] = [236.0, 138.0, 96.0, 96.0];
 
 /// Draws the selected board of the overview. Every part has a fixed place, whichever board is selected.
@@ -56,7 +57,7 @@ pub(super) fn board_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &
     });
 }
 
-/// Draws a part of the panel in an area of fixed height.
+/// Draws a part of the panel with the selected board, in an area `height` points high.
 fn part_ui(ui: &mut Ui, height: f32, add: impl FnOnce(&mut Ui)) {
     let size = vec2(ui.available_width(), height);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -152,7 +153,8 @@ fn hands_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, problem: &Problem, row: &B
         .spoken_label(spoken.join("; "));
 }
 
-/// Draws the makeable tricks of every declarer in every strain, with par beside them in bridge.
+/// Draws the makeable tricks of every declarer in every strain and, in bridge, the par contracts and the par score
+/// beside them. If there is no table of tricks, draws only the tricks that declarer makes.
 fn makes_ui(
     ui: &mut Ui,
     view: &OverviewView<'_, '_>,

@@ -18,10 +18,10 @@ use crate::words::Words;
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
 
-/// A function that returns a text in the user's language.
+/// A function that returns a text of the overview, such as a column heading, in the user's language.
 type Sentence = fn(&Words) -> String;
 
-/// The texts at the left and right edges of a cell.
+/// The texts at the left and right edges of a cell of the overview; `None` for an edge without text.
 pub(super) type Cell = [Option<CellText>; 2];
 
 /// The specification of a column of the overview.
@@ -143,7 +143,7 @@ impl CellText {
 }
 
 impl<'a> BoardData<'a> {
-    /// Returns the data of the row `index` of an overview.
+    /// Returns the data of the board in the row `index` of `overview`.
     pub(super) fn new(
         words: &'a Words,
         letters: CardLetters,
@@ -409,7 +409,8 @@ pub(super) fn room_name(words: &Words, room: Room) -> String {
     }
 }
 
-/// Returns the contract of a row, or only its strain if the level is unknown.
+/// Returns the contract of the board in `row`, or only its strain if the level is unknown. For a passed-out board,
+/// returns the words for that.
 pub(super) fn contract_text(words: &Words, row: &BoardRow) -> String {
     match row.contract {
         Some(contract) => words.contract(contract),
@@ -418,14 +419,14 @@ pub(super) fn contract_text(words: &Words, row: &BoardRow) -> String {
     }
 }
 
-/// Returns the name of a player of a row, or of the seat if the player is unknown.
+/// Returns the name of the player at `seat` on the board in `row`, or the name of the seat if the player is unknown.
 pub(super) fn player_text(words: &Words, row: &BoardRow, seat: Seat) -> String {
     let known = row.players[seat].clone();
     known.unwrap_or_else(|| words.seat(seat))
 }
 
-/// Draws a text in the part of a row between `start` and `end`, given as fractions of the row's width. The text is
-/// truncated if it does not fit.
+/// Draws a text in the part of an overview row between `start` and `end`, given as fractions of the row's width. The
+/// text is truncated if it does not fit.
 pub(super) fn draw_share(
     ui: &Ui,
     view: &OverviewView<'_, '_>,

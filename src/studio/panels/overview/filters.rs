@@ -14,7 +14,7 @@ use crate::view::{button_width, keys_text};
 use crate::widgets::text_field::{is_entered, restore_on_escape};
 use kibitzer_words::say;
 
-/// The width of the search field, in points.
+/// The width of the search field of the overview, in points.
 const SEARCH_WIDTH: f32 = 170.0;
 
 /// Draws the filters of the overview.
@@ -57,7 +57,7 @@ fn search_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &BoardOverv
     }
 }
 
-/// Draws the choice of the room.
+/// Draws the buttons that filter the overview by room: all rooms, the open room, or the closed room.
 fn rooms_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &BoardOverview) {
     let rooms = [
         (None, say!(view, "overview-all-rooms")),
@@ -85,8 +85,8 @@ fn chip_ui(ui: &mut Ui, text: &str, [count, all]: [usize; 2], is_chosen: bool) -
     response.clicked()
 }
 
-/// Returns the number of rows that pass the filters, followed by the number of boards analysed so far or, if results
-/// are hidden, by a note that says so.
+/// Returns the number of rows that pass the filters. If results are hidden, a note that says so follows; otherwise,
+/// while boards are still being analysed, the number of boards analysed so far.
 pub(super) fn counter_text(
     ctx: &Context,
     view: &OverviewView<'_, '_>,

@@ -21,15 +21,15 @@ use crate::widgets::spoken::Spoken;
 use crate::widgets::table::{ColumnHeading, HEADING_SIZE, Sorting};
 use kibitzer_words::say;
 
-/// The height of a row, in points.
+/// The height of a row in the table of the overview, in points.
 const ROW_HEIGHT: f32 = 33.0;
-/// The height of the row of headings and of the row of totals, in points.
+/// The height, in points, of the heading row and of the totals row in the table of the overview.
 const EDGE_HEIGHT: f32 = 34.0;
-/// The gap between two columns, in points.
+/// The gap between two columns in the table of the overview, in points.
 const GAP: f32 = 12.0;
-/// The padding on the left and right of a row's content, in points.
+/// The padding on the left and right of the content of an overview row, in points.
 const PADDING: f32 = 8.0;
-/// The maximum width to which the user can drag a column, in points.
+/// The maximum width to which the user can drag a column of the overview, in points.
 const MAX_WIDTH: f32 = 500.0;
 
 /// The columns that are drawn, each with its left and right edges.
@@ -64,8 +64,8 @@ pub(super) fn grid_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, overview: &B
     ui.allocate_rect(rect, Sense::hover());
 }
 
-/// Returns the minimum width of a column with the gap after it, in points. The width does not depend on the sorting, so
-/// that columns do not move when that changes. The words for a passed-out board are never truncated.
+/// Returns the minimum width of a column and the gap after it, in points. The width does not depend on the sort order,
+/// so that columns do not move when the user sorts the rows. The words for a passed-out board are never truncated.
 fn content_width(
     ui: &Ui,
     view: &OverviewView<'_, '_>,
@@ -167,8 +167,8 @@ fn heading_ui(
     }
 }
 
-/// Draws the right edge of the heading of the last column in `columns`, which are the leftmost columns of the table.
-/// Dragging the edge changes the width of that column; a double click resets it to the default.
+/// Draws the right edge of a column's heading. `columns` are the leftmost columns of the table, and the edge belongs to
+/// the last of them. Dragging the edge changes the width of that column; a double click resets it to the default.
 fn edge_ui(
     ui: &Ui,
     view: &mut OverviewView<'_, '_>,
@@ -216,7 +216,7 @@ fn row_id(row: usize) -> Id {
     Id::unique(("row of the overview", row))
 }
 
-/// Draws the rows that are scrolled into view.
+/// Draws the rows of the overview that are scrolled into view.
 fn rows_ui(
     ui: &mut Ui,
     view: &mut OverviewView<'_, '_>,
@@ -269,7 +269,7 @@ fn follow_chosen(ui: &Ui, overview: &BoardOverview, place: Option<Rect>) {
     }
 }
 
-/// Draws a row of the table. `position` is its index among the visible rows. A click selects the row, a double click
+/// Draws a row of the overview. `position` is its index among the visible rows. A click selects the row, a double click
 /// opens its board.
 fn row_ui(
     ui: &Ui,
@@ -318,8 +318,8 @@ fn row_ui(
     handle_row(ui, view, &response, (index, is_chosen));
 }
 
-/// Handles clicks and keys on a row. `index` is the row's index in the overview, and `is_chosen` is true if the row is
-/// selected.
+/// Handles clicks and keys on a row of the overview. `index` is the row's index in the overview, and `is_chosen` is
+/// true if the row is selected.
 fn handle_row(
     ui: &Ui,
     view: &mut OverviewView<'_, '_>,
@@ -371,7 +371,7 @@ fn draw_cell(ui: &Ui, view: &OverviewView<'_, '_>, [left, right]: &Cell, rect: R
     }
 }
 
-/// Draws the row of totals over the visible rows.
+/// Draws the totals row of the overview, which covers the visible rows.
 fn totals_ui(
     ui: &Ui,
     view: &OverviewView<'_, '_>,

@@ -106,7 +106,7 @@ pub(crate) fn overview_title(session: &Session, words: &Words, overview: &BoardO
     section.map_or_else(String::new, |section| words.section_name(&section.name))
 }
 
-/// Returns a text in the secondary colour.
+/// Returns `text` in the secondary text colour.
 fn weak(view: &OverviewView<'_, '_>, text: String) -> eframe::egui::RichText {
     eframe::egui::RichText::new(text).color(view.theme.weak)
 }

@@ -19,7 +19,8 @@ const ROW_HEIGHT: f32 = 21.0;
 /// The fraction of a row's width given to the player's room and side.
 const SEAT_SHARE: f32 = 0.26;
 
-/// Draws the players who made mistakes on the visible boards, sorted by the tricks that these cost, most first.
+/// Draws the players who made mistakes on the visible boards, in descending order of the tricks that their mistakes
+/// cost.
 pub(super) fn players_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, overview: &BoardOverview) {
     let players = &overview.totals().players;
     let remark = say!(view, "overview-plays", count = overview.totals().plays);

@@ -9,7 +9,7 @@ use crate::view::Pen;
 use crate::widgets::dialog::page_ui;
 use kibitzer_words::say;
 
-/// The preferred width of the page, in points. It is narrower in a narrow window.
+/// The preferred width of the page about the program, in points. It is narrower in a narrow window.
 const PAGE_WIDTH: f32 = 560.0;
 
 /// The names of the licences and their texts, which are in English in every language.

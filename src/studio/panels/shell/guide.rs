@@ -14,10 +14,10 @@ use crate::widgets::dialog::page_ui;
 use crate::widgets::spoken::Spoken;
 use kibitzer_words::{Language, say};
 
-/// The preferred width of the text and the pictures, in points. It is narrower in a narrow window.
+/// The preferred width of the guide's text and pictures, in points. It is narrower in a narrow window.
 const TEXT_WIDTH: f32 = 640.0;
 
-/// The font size of the text, in points.
+/// The font size of the guide's text, in points.
 const LETTERS: f32 = 14.0;
 
 /// A section of the guide.
@@ -35,7 +35,7 @@ struct GuidePicture {
     caption: String,
 }
 
-/// Embeds a screenshot of the window, which the example `screenshots` has taken.
+/// Embeds a screenshot of the window that was taken by the example `screenshots`.
 macro_rules! screenshot {
     ($name:literal) => {
         include_bytes!(concat!("../../../../assets/screenshots/", $name, ".png"))
@@ -166,7 +166,7 @@ fn picture_ui(ui: &mut Ui, picture: &GuidePicture) {
     }
 }
 
-/// Returns width and height of a PNG file, in pixels, from its header.
+/// Returns the width and height of a PNG file, in pixels, from its header.
 fn png_size(png: &[u8]) -> [f32; 2] {
     let number = |at: usize| {
         let bytes = png.get(at..at + 4).and_then(|bytes| bytes.try_into().ok());

@@ -19,7 +19,7 @@ use kibitzer_words::say;
 
 type MenuView<'p, 'a> = View<'p, 'a, &'a Session>;
 
-/// The layouts of the menu bar, from the widest to the narrowest.
+/// A layout of the menu bar. The variants are in order from the widest to the narrowest.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum MenuBarLayout {
     /// All parts of the menu bar are side by side.

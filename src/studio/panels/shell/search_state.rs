@@ -89,8 +89,8 @@ fn solved_text(words: &Words, analysed: AnalysedDocument<'_>, tricks: Tricks) ->
     }
 }
 
-/// Returns the figures of the engine, one in each line: its threads, the positions searched, the search speed, and the
-/// topics of the running work. `nodes_per_second` is the search speed.
+/// Returns the figures of the engine, each as a line of text: its threads, the positions searched, the search speed,
+/// and the topics of the running work. `nodes_per_second` is the search speed.
 pub(crate) fn engine_figures(
     words: &Words,
     inquiries: &Inquiries,

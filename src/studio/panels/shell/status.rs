@@ -25,7 +25,7 @@ const BUTTON_HEIGHT: f32 = 18.0;
 /// The width of a sample number in the legend, in points.
 const SAMPLE_WIDTH: f32 = 24.0;
 
-/// The corner radius of the background, in the colour of a card, behind a sample number, in points.
+/// The corner radius, in points, of the card-coloured background behind a sample number.
 const BADGE_ROUNDING: f32 = 3.0;
 
 /// The number of warnings for which the width of the warnings button in the status line is reserved. The button is
@@ -138,7 +138,7 @@ fn status_text_ui(ui: &mut Ui, text: &str) {
     }
 }
 
-/// Draws the dot whose colour shows whether the search is running.
+/// Draws a dot in the status line. Its colour shows whether the search is running.
 fn draw_dot(ui: &mut Ui, colour: Color32) {
     let (rect, _) = ui.allocate_exact_size(vec2(9.0, 9.0), Sense::hover());
     ui.painter().circle_filled(rect.center(), 4.0, colour);

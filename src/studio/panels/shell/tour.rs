@@ -18,7 +18,7 @@ use crate::widgets::dialog::main_button_ui;
 use crate::words::Words;
 use kibitzer_words::say;
 
-/// The width of the box that contains the text of the tour of the window, in points.
+/// The width, in points, of the box with the text of the tour.
 const BOX_WIDTH: f32 = 316.0;
 
 /// The approximate height of the box with the tour's text, in points. It is used to place the box in its first frame.
@@ -216,8 +216,8 @@ fn command_name(words: &Words, command: &Command) -> String {
 mod tests {
     use super::*;
 
-    /// Returns the area, in square points, of the part `place` that the tour's box covers in a window of 1280 by 800
-    /// points.
+    /// Returns the area, in square points, of `place` that the tour's box covers in a window of 1280 by 800 points.
+    /// `place` is the part of the window being explained.
     fn covered(place: Rect) -> f32 {
         let (screen, size) = (
             Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0)),
@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn the_text_covers_nothing_that_it_explains() {
+    fn the_tour_text_covers_nothing_that_it_explains() {
         for [left, top, right, bottom] in [
             // The table, the panels on both sides of it and below, and the menu bar.
             [210.0, 36.0, 940.0, 700.0],

@@ -17,7 +17,7 @@ use crate::widgets::row::Row;
 use crate::words::with_capital;
 use kibitzer_words::say;
 
-/// The gap between two lines of the controls, in points.
+/// The gap between two lines of the controls for solving a problem, in points.
 const LINE_GAP: f32 = 8.0;
 
 /// The data drawn while the user solves a problem: the attempt, and the session with its analysis.

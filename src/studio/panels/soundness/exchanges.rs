@@ -112,7 +112,8 @@ fn exchange_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, found: &ProvedExcha
     row.inner
 }
 
-/// Returns an exchange in symbols: the cards exchanged, `♦K ↔ ♦Q`, or the cards dropped, `− ♠9 ♥10 ♦4 ♣2`.
+/// Returns an exchange in symbols: the cards exchanged, such as `♦K ↔ ♦Q`, or the cards dropped, such as
+/// `− ♠9 ♥10 ♦4 ♣2`.
 fn exchange_text(view: &AnalysisView<'_, '_>, exchange: &Exchange) -> String {
     let letters = view.theme.letters;
     match exchange {

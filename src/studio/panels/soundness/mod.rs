@@ -53,13 +53,13 @@ pub(crate) fn soundness_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     exchanges_ui(ui, view);
 }
 
-/// Returns the verdict on the problem on the table in one word; `None` if its soundness was not tested.
+/// Returns the one-word verdict on the soundness of the displayed problem; `None` if its soundness was not tested.
 pub(crate) fn verdict_on_table(view: &AnalysisView<'_, '_>) -> Option<String> {
     let judged = JudgedProblem::on_table(view)?;
     Some(verdict_word(view, &judged))
 }
 
-/// The report on the problem on the table, as far as it is known.
+/// The soundness report on the displayed problem, as far as it is known.
 struct JudgedProblem<'a> {
     report: &'a SoundnessReport,
     /// The question that the report answers.
@@ -70,7 +70,7 @@ struct JudgedProblem<'a> {
 }
 
 impl<'a> JudgedProblem<'a> {
-    /// Returns the report on the problem on the table; `None` if its soundness was not tested.
+    /// Returns the soundness report on the displayed problem; `None` if its soundness was not tested.
     fn on_table(view: &AnalysisView<'a, '_>) -> Option<JudgedProblem<'a>> {
         let (report, inquiry) = view.shown.soundness()?;
         let question = inquiry.question().answered(report);
@@ -103,8 +103,8 @@ impl SearchState {
     }
 }
 
-/// Returns the text shown in place of a fact that is not known: that it is being searched for, that the search was
-/// stopped, or that the fact remained open.
+/// Returns the text shown in place of a fact that is not known: the search for it is running, was stopped, or ended
+/// without an answer.
 fn open_text(view: &AnalysisView<'_, '_>, state: SearchState) -> String {
     match state {
         SearchState::Running => say!(view, "soundness-searching"),
@@ -218,13 +218,13 @@ fn facts_text(view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) -> String
     facts.join(" · ")
 }
 
-/// Draws the heading of a part of the report, with a remark at its right.
+/// Draws the heading of a part of the soundness report, with a remark at its right.
 fn part_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, title: &str, remark: &str) {
     ui.add_space(6.0);
     heading_ui(ui, &view.theme, title, remark);
 }
 
-/// Draws a class of equivalent cards as clickable text. A click shows `line` up to and including the card at index
+/// Draws a group of equivalent cards as clickable text. A click shows `line` up to and including the card at index
 /// `at`. Screen readers also announce `part`, the role of the cards in the report, such as `cook`; it may be empty.
 fn class_ui(
     ui: &mut Ui,
@@ -421,7 +421,7 @@ fn dual_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, question: &Soundness, d
     });
 }
 
-/// Draws the variations, each of which is a set of defences that needs an answer of its own.
+/// Draws the variations. A variation consists of the defences at one turn that need the same answer.
 fn variations_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, report: &SoundnessReport) {
     if report.variations.is_empty() {
         return;

@@ -19,7 +19,8 @@ const INDEX_DOWN: f32 = INDEX_SIZE.y + 0.05;
 /// The distance between the top edges of adjacent rows that leaves only the ranks of overlapped cards visible, in card
 /// heights.
 const RANK_DOWN: f32 = RANK_SIZE.y + 0.02;
-/// The gap beside the trick's upper and lower cards, and the gap between these two, in card heights.
+/// The horizontal gap between the trick's side cards and its upper and lower cards, and the vertical gap between the
+/// upper and the lower card, in card heights.
 const TRICK_GAP: Vec2 = vec2(0.133, 0.067);
 
 /// The card height, in points, below which larger ranks are better than showing the suit on every card.
@@ -33,7 +34,7 @@ pub(super) fn trick_size() -> Vec2 {
 }
 
 /// Returns the offset of a seat's card from the centre of the trick, in card heights. The four cards form a cross:
-/// North's is above South's, and those of East and West are beside them at half their height.
+/// North's card is above South's, and the cards of East and West are beside them at half their height.
 pub(super) fn trick_offset(seat: Seat) -> Vec2 {
     let aside = CARD_WIDTH + TRICK_GAP.x;
     let above = (1.0 + TRICK_GAP.y) / 2.0;
@@ -54,7 +55,8 @@ pub(super) struct Arrangement {
     pub(super) sides: Spacing,
     /// True if the side hands lie entirely between the upper and the lower hand, false if they may extend beside these.
     pub(super) between: bool,
-    /// The index in [`TableLoad::corners`](super::plan::TableLoad::corners) of the sizes of the plates in the corners.
+    /// An index into [`TableLoad::corners`](super::plan::TableLoad::corners). It selects the sizes of the plates in the
+    /// corners of the table.
     pub(super) corners: usize,
 }
 
@@ -113,8 +115,8 @@ impl Arrangement {
     }
 }
 
-/// Returns all arrangements of the table to try for the style `spread`, in which hands are laid out. `corners` is the
-/// number of possible sizes of the plates in the corners.
+/// Returns all arrangements of the table to try if the hands are laid out in the style `spread`: in rows or as fans.
+/// `corners` is the number of possible sizes of the plates in the corners.
 pub(super) fn arrangements_to_try(spread: Spread, corners: usize) -> Vec<Arrangement> {
     let steps: &[f32] = match spread {
         Spread::Rows => &[STRIP_STEP, FULL_STEP],

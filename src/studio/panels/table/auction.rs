@@ -17,13 +17,13 @@ use crate::look::theme::{Theme, font, strong_font};
 use crate::session::command::{Command, Show};
 use crate::view::Pen;
 
-/// The width of the plate, in multiples of the font size.
+/// The width of the plate that shows the auction, in multiples of the font size.
 const WIDTH: f32 = 15.7;
-/// The height of a row of calls, in multiples of the font size.
+/// The height of a row of calls on the auction plate, in multiples of the font size.
 const ROW_HEIGHT: f32 = 1.45;
 /// The padding around the calls and around a meaning, in multiples of the font size.
 const PADDING: f32 = 0.5;
-/// The gap between the plate and the meaning below it, in multiples of the font size.
+/// The gap between the auction plate and the meaning below it, in multiples of the font size.
 const MEANING_GAP: f32 = 0.4;
 /// The maximum number of lines for the meaning of a call, the first of which names the call. Screen readers announce
 /// the whole text.
@@ -36,7 +36,7 @@ pub(super) struct AuctionPlate<'a> {
 }
 
 impl<'a> AuctionPlate<'a> {
-    /// Creates the plate in the font size `letters`; `None` if the auction is unknown.
+    /// Creates the auction plate in the font size `letters`; `None` if the auction is unknown.
     fn new(problem: &'a Problem, letters: f32) -> Option<AuctionPlate<'a>> {
         let is_known = !problem.record.auction.calls.is_empty();
         is_known.then_some(AuctionPlate { problem, letters })
@@ -52,7 +52,7 @@ impl<'a> AuctionPlate<'a> {
         setup.seats_from(self.problem.dealer).collect()
     }
 
-    /// Returns the size of the plate, including the space below it for the longest meaning of a call.
+    /// Returns the size of the auction plate, including the space below it for the longest meaning of a call.
     pub(super) fn size(&self, pen: &Pen<'_>, painter: &Painter) -> Vec2 {
         let calls = self.calls().iter().enumerate();
         let meanings = calls.filter(|(_, call)| !call.meaning.is_empty());
@@ -72,7 +72,7 @@ impl<'a> AuctionPlate<'a> {
         vec2(WIDTH, rows) * self.letters
     }
 
-    /// Draws the plate at the top of `rect`, and below it the meaning of the call that is hovered or focused.
+    /// Draws the auction plate at the top of `rect`, and below it the meaning of the call that is hovered or focused.
     pub(super) fn ui(&self, ui: &mut Ui, pen: &mut Pen<'_>, rect: Rect) {
         let plate = Rect::from_min_size(rect.min, self.plate_size());
         draw_plate(ui.painter(), &pen.theme, plate);
@@ -90,7 +90,7 @@ impl<'a> AuctionPlate<'a> {
         }
     }
 
-    /// Returns the rectangle of a call. Row 0 contains the letters of the seats.
+    /// Returns the rectangle of a call on the auction plate. Row 0 contains the letters of the seats.
     fn cell(&self, plate: Rect, row: usize, column: usize) -> Rect {
         let inner = plate.shrink(PADDING * self.letters);
         let size = vec2(

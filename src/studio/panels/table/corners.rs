@@ -13,7 +13,7 @@ use super::play_buttons::{ButtonRows, buttons_size, play_buttons_ui};
 /// A version of the plates in the corners of the table.
 struct CornerKind {
     contract: PlateKind,
-    /// True if the auction has a plate of its own, false if the plate with the contract has a button that opens it.
+    /// True if a separate plate shows the auction, false if the plate with the contract has a button that opens it.
     has_auction: bool,
     /// The arrangement of the buttons that step through the play; `None` if there is no space for them.
     buttons: Option<ButtonRows>,

@@ -13,7 +13,7 @@ use super::{TableView, place_of, visible_cards};
 /// The distance by which a card of the exchange is drawn above its place, in points.
 const LIFT: f32 = 7.0;
 
-/// The lengths of the dashes of an arrow and of the gaps between them, in points.
+/// The length of a dash of an arrow, and the gap between two dashes, in points.
 const DASHES: (f32, f32) = (7.0, 5.0);
 
 /// The length of an arrowhead, in points.

@@ -246,8 +246,9 @@ fn table_plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
     )
 }
 
-/// Returns the input for the plan of the table in edit mode, in which every suit has a minimum length. Cards are no
-/// larger than in a complete deal, so that their size does not change while cards are added and removed.
+/// Returns the input for the plan of the table in edit mode. Every suit reserves space for at least `EDIT_SUIT_LENGTH`
+/// cards. Cards are no larger than in a complete deal, so that their size does not change while cards are added and
+/// removed.
 fn with_fixed_suits(ui: &Ui, view: &TableView<'_, '_>, load: TableLoad) -> TableLoad {
     let absent = view.shown.setup().absent.map(|seat| place_of(view, seat));
     let with_all_suits = |shapes: &BySeat<HandShape>| {

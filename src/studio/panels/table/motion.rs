@@ -67,7 +67,7 @@ impl Motion {
     }
 
     /// Returns the rectangle in which to draw a card whose final place is `at`. If the card has just moved between hand
-    /// and trick, this lies between its old place and `at`.
+    /// and trick, the rectangle lies between its old place and `at`.
     pub(super) fn animated_rect(&mut self, card: Card, at: Rect, in_trick: bool) -> Rect {
         let before = self.before.iter().find(|resting| resting.card == card);
         let left = before.and_then(|before| {

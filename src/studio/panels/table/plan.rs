@@ -31,7 +31,7 @@ pub(crate) struct Corners<T> {
 }
 
 impl Corners<Vec2> {
-    /// Returns the rectangles of plates of these sizes in the corners of `room`.
+    /// Returns rectangles of these sizes in the corners of `room`.
     fn place_in(&self, room: Rect) -> Corners<Rect> {
         let at_right = |size: Vec2| room.right_top() - vec2(size.x, 0.0);
         let at_bottom = |size: Vec2| room.left_bottom() - vec2(0.0, size.y);
@@ -110,8 +110,8 @@ pub(crate) struct TablePlan {
     pub(crate) hands: BySeat<HandPlan>,
     /// The rectangle of each seat's card in the trick.
     pub(crate) trick: BySeat<Rect>,
-    /// The chosen index in [`TableLoad::corners`], and the rectangles of the plates. `None` if there is no space for
-    /// plates.
+    /// The index of the chosen sizes in [`TableLoad::corners`], and the rectangles of the plates. `None` if there is no
+    /// space for plates.
     pub(crate) corners: Option<(usize, Corners<Rect>)>,
 }
 
@@ -144,7 +144,7 @@ struct PilePlan {
 pub(crate) struct CardSpot {
     /// The rectangle of the whole card, including covered parts.
     pub(crate) rect: Rect,
-    /// The width of the part of a card that the next card of its suit leaves visible, in points. The last card of a
+    /// The width, in points, of the part of a card that the next card of its suit leaves visible. The last card of a
     /// suit has the same value.
     pub(crate) strip: f32,
     /// The part of the card not covered by other cards.
@@ -163,8 +163,8 @@ struct PartRects {
 }
 
 impl TablePlan {
-    /// Computes the plan of the table that is easiest to read. On one of many boards, the size of the cards is computed
-    /// without the auction, so that it does not depend on the auction's length.
+    /// Computes the plan of the table that is easiest to read. If the board is one of many in a file, the size of the
+    /// cards is computed without the auction, so that it does not depend on the auction's length.
     pub(crate) fn new(load: &TableLoad) -> TablePlan {
         if !load.is_one_of_many {
             let (arrangement, height) = most_readable(load);

@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_lie_on_the_table_and_do_not_overlap() {
+    fn parts_of_the_table_stay_inside_it_and_do_not_overlap() {
         check_every_plan(|case, dealt, rect, plan| {
             let parts = table_parts(dealt, plan);
             for (name, part) in &parts {
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn badges_of_a_hand_are_right_of_the_ranks_in_the_same_place() {
+    fn card_badges_are_in_the_same_place_right_of_the_rank() {
         check_every_plan(|case, dealt, _, plan| {
             for seat in Seat::ALL {
                 let mut known = card_positions(dealt, plan, seat).into_iter();
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_hand_keeps_four_rows_of_backs() {
+    fn an_unknown_hand_keeps_four_rows_of_card_backs() {
         let rect = table_rects()[1];
         let dealt = test_deals()[0].clone().with_unknown([0, 13, 0, 0]);
         let hand = &TablePlan::new(&table_load(&dealt, rect, Spread::Rows)).hands[Seat::East];

@@ -20,11 +20,11 @@ use crate::view::{announce_changes, show_clickable_tooltip};
 use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
-/// The width of the pop-up with choices that a click on the plate opens, in points.
+/// The width of the pop-up with choices that a click on the contract plate opens, in points.
 const CHOICES_WIDTH: f32 = 340.0;
 
-/// The versions of the plate with the contract, from the largest to the smallest. They show the complete text, one line
-/// with the tricks won, or the contract alone.
+/// A version of the plate with the contract. The variants are in order from the largest to the smallest: with the
+/// complete text, with one line and the tricks won, or with the contract alone.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum PlateKind {
     Whole,
@@ -37,20 +37,21 @@ struct PlateText {
     /// The contract with its declarer, and below them the goal unless the columns show it.
     title: LayoutJob,
     columns: Vec<TallyColumn>,
-    /// The text of the button that opens the auction.
+    /// The text of the button that opens the auction; `None` if the plate has no such button.
     button: Option<LayoutJob>,
     letters: f32,
 }
 
-/// A column on the plate with the contract: a number of tricks, with its caption above.
+/// A column of numbers on the contract plate (the panel on the table that shows the contract): a number of tricks with
+/// a caption above it.
 struct TallyColumn {
     name: String,
     number: String,
     tint: Color32,
 }
 
-/// Returns the size of the plate with the contract in the font size `letters`. If `has_button` is true and the auction
-/// is known, the size includes the button that opens the auction.
+/// Returns the size of the contract plate in the font size `letters`. If `has_button` is true and the auction is known,
+/// the size includes the button that opens the auction.
 pub(super) fn plate_size(
     ui: &Ui,
     view: &TableView<'_, '_>,
@@ -61,7 +62,7 @@ pub(super) fn plate_size(
     PlateText::new(view, kind, letters, has_button).size(ui.painter())
 }
 
-/// Draws the plate with the contract and the tricks won.
+/// Draws the contract plate: the contract, and the tricks won.
 pub(super) fn plate_ui(
     ui: &mut Ui,
     view: &mut TableView<'_, '_>,
@@ -152,8 +153,8 @@ fn auction_button_ui(
 }
 
 impl PlateText {
-    /// Creates the text of the plate with the contract, in the version `kind` and the font size `letters`. With
-    /// `has_button`, it includes the button that opens the auction, if the auction is known.
+    /// Lays out the text of the contract plate at the level of detail `kind` and in the font size `letters`. If
+    /// `has_button` is true and the auction is known, the plate includes the button that opens the auction.
     fn new(view: &TableView<'_, '_>, kind: PlateKind, letters: f32, has_button: bool) -> PlateText {
         let [title, by, goal] = contract_texts(view);
         let document = view.shown.analysed().document();
@@ -191,17 +192,17 @@ impl PlateText {
         }
     }
 
-    /// Returns the padding around the text on the plate with the contract, in points.
+    /// Returns the padding, in points, around the text on the contract plate.
     fn padding(&self) -> Vec2 {
         vec2(0.8, 0.5) * self.letters
     }
 
-    /// Returns the gap, in points, between the lines of text and the columns of numbers on the plate with the contract.
+    /// Returns the gap, in points, between the lines of text and the columns of numbers on the contract plate.
     fn column_gap(&self) -> f32 {
         0.3 * self.letters
     }
 
-    /// Returns the width of a column of numbers on the plate, in points. It does not depend on the number.
+    /// Returns the width, in points, of a column of numbers on the contract plate. It is the same for every number.
     fn column_width(&self, painter: &Painter, column: &TallyColumn) -> f32 {
         let name = text_width(painter, &column.name, font(0.85 * self.letters));
         // Reserves the width of the widest number, so that the plate's size does not change.
@@ -209,7 +210,7 @@ impl PlateText {
         name.max(number) + 0.7 * self.letters
     }
 
-    /// Returns the height of the columns of numbers on the plate, in points, or 0 if there are none.
+    /// Returns the height, in points, of the columns of numbers on the contract plate; 0 if there are none.
     fn columns_height(&self) -> f32 {
         if self.columns.is_empty() {
             0.0
@@ -225,15 +226,15 @@ impl PlateText {
         })
     }
 
-    /// Returns the rectangle of the button that opens the auction, at the bottom of the plate with the rectangle
-    /// `rect`.
+    /// Returns the rectangle of the button that opens the auction. It is at the bottom of the contract plate, which
+    /// occupies `rect`.
     fn button_rect(&self, painter: &Painter, rect: Rect) -> Rect {
         let inner = rect.shrink2(self.padding());
         let size = self.button_size(painter);
         Rect::from_min_size(inner.left_bottom() - vec2(0.0, size.y), size)
     }
 
-    /// Returns the size of the plate with the contract, in points.
+    /// Returns the size of the contract plate, in points.
     fn size(&self, painter: &Painter) -> Vec2 {
         let (title, button) = (job_size(painter, &self.title), self.button_size(painter));
         let columns: f32 = (self.columns.iter())
@@ -251,7 +252,7 @@ impl PlateText {
         (size + 2.0 * self.padding()).ceil()
     }
 
-    /// Draws the lines of text and the columns of numbers on the plate with the contract.
+    /// Draws the lines of text and the columns of numbers on the contract plate.
     fn paint(&self, painter: &Painter, view: &TableView<'_, '_>, rect: Rect) {
         let inner = rect.shrink2(self.padding());
         let drawn = draw_text(painter, inner.min, Align2::LEFT_TOP, self.title.clone());
@@ -282,7 +283,7 @@ fn job_size(painter: &Painter, job: &LayoutJob) -> Vec2 {
     painter.layout_job(job.clone()).size()
 }
 
-/// Returns the lines of text on the plate with the contract: the contract, its declarer, and the goal.
+/// Returns the lines of text on the contract plate: the contract, its declarer, and the goal.
 fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
     let (words, document) = (view.words, view.shown.analysed().document());
     let problem = document.problem();
@@ -303,8 +304,8 @@ fn contract_texts(view: &TableView<'_, '_>) -> [String; 3] {
     [title, by, aim]
 }
 
-/// Returns the column with the number of tricks that the contract needs. Returns `None` in misère and without a
-/// contract; a line of text states the goal then.
+/// Returns the column with the number of tricks that the contract requires. Returns `None` in misère and without a
+/// contract; a line of text then states the goal instead.
 fn needed_tricks(view: &TableView<'_, '_>) -> Option<TallyColumn> {
     let goal = view.shown.analysed().goal();
     match goal {
@@ -317,8 +318,8 @@ fn needed_tricks(view: &TableView<'_, '_>) -> Option<TallyColumn> {
     }
 }
 
-/// Returns the columns of numbers on the plate with the contract: the tricks won by each side, and the best result
-/// unless it is hidden.
+/// Returns the columns of numbers on the contract plate: the tricks won by each side, and the best result unless it is
+/// hidden.
 fn tally_columns(view: &TableView<'_, '_>) -> Vec<TallyColumn> {
     let (words, document) = (view.words, view.shown.analysed().document());
     let (ours, theirs) = document.tricks_won(document.at());

@@ -51,7 +51,7 @@ impl ButtonRows {
     }
 }
 
-/// Returns the size of all buttons together, in points, in the font size `letters`.
+/// Returns the size, in points, that all buttons together take up at the font size `letters`.
 pub(super) fn buttons_size(
     view: &TableView<'_, '_>,
     painter: &Painter,
@@ -145,7 +145,8 @@ impl PlayButton {
         }
     }
 
-    /// Returns true if the button is highlighted: while cards are being played back, or while the last trick is shown.
+    /// Returns true if the button is highlighted: the playback button while cards are being played back, and the button
+    /// for the last trick while that trick is shown.
     fn is_on(self, view: &TableView<'_, '_>) -> bool {
         match self {
             PlayButton::Playback => view.shown.session.walk().playback.is_some(),
@@ -161,7 +162,7 @@ impl PlayButton {
         }
     }
 
-    /// Returns the width of the button, in points. It is the same for every pace.
+    /// Returns the width of the button, in points. It does not depend on the playback pace.
     fn width(self, view: &TableView<'_, '_>, painter: &Painter, letters: f32) -> f32 {
         let wide = |text: String| text_width(painter, text, font(letters));
         let text = match self {
@@ -274,7 +275,7 @@ impl PlayButton {
     }
 }
 
-/// Returns the text for a pace: the time between two cards.
+/// Returns a playback pace as text: the time between two cards.
 fn pace_text(view: &TableView<'_, '_>, pace: Pace) -> String {
     match pace {
         Pace::Slow => say!(view, "table-pace-slow"),
@@ -283,8 +284,8 @@ fn pace_text(view: &TableView<'_, '_>, pace: Pace) -> String {
     }
 }
 
-/// Returns a text with the result at the table if the recorded play ends before the last card, as after a claim.
-/// Returns `None` if all cards were played, if the result is unknown, or while results are hidden.
+/// Returns the result at the table as text if the recorded play ends before the last card, as after a claim. Returns
+/// `None` if all cards were played, if the result is unknown, or while results are hidden.
 fn claim_text(view: &TableView<'_, '_>) -> Option<String> {
     let analysed = view.shown.analysed();
     let problem = analysed.document().problem();
@@ -306,7 +307,7 @@ fn claim_text(view: &TableView<'_, '_>) -> Option<String> {
     })
 }
 
-/// Returns the number of cards that can still be played from a setup.
+/// Returns the number of cards that the hands of a setup hold in total. These are the cards that can be played.
 fn cards_in_play(setup: &Setup) -> usize {
     let hands = setup.seats_from(setup.leader);
     hands.map(|seat| setup.hand_len(seat)).sum()

@@ -9,8 +9,8 @@ use crate::view::announce_changes;
 use crate::widgets::spoken::Spoken;
 use kibitzer_words::say;
 
-/// Gives a painted card of the trick its name for screen readers, including who played it. If `is_last` is true, it is
-/// the card played last, and is announced.
+/// Sets the name of a card in the trick for screen readers, including the player who played it. If `is_last` is true,
+/// the card is the last one played, and its name is announced.
 pub(super) fn name_trick_card(
     ui: &Ui,
     view: &TableView<'_, '_>,
@@ -31,7 +31,7 @@ pub(super) fn name_trick_card(
     }
 }
 
-/// Gives a painted card that is out of play its name for screen readers.
+/// Sets the name of a card that is drawn out of play, for screen readers.
 pub(super) fn name_card_out_of_play(ui: &Ui, view: &TableView<'_, '_>, rect: Rect, card: Card) {
     let setup = &view.shown.analysed().document().problem().setup;
     let what = view.words.cards_out_of_play(setup);

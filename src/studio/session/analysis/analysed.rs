@@ -106,8 +106,8 @@ impl<'a> AnalysedDocument<'a> {
         self.inquiries
     }
 
-    /// Returns the declaring side's tricks after `card` is played now, and after a best card is played. Returns `None`
-    /// until both are known.
+    /// Returns the declaring side's tricks if `card` is played now, and the tricks if a best card is played instead.
+    /// Returns `None` until both are known.
     pub fn value(self, card: Card) -> Option<(Tricks, Tricks)> {
         let choices = self.inquiries.choices.report()?;
         let won = self.document.tricks_won_so_far();
@@ -186,8 +186,8 @@ impl<'a> AnalysedDocument<'a> {
         Some(estimate.plus(self.document.tricks_won_so_far()))
     }
 
-    /// Returns the makeable tricks by declarer and strain, as far as they are known, if the deal's leader leads to the
-    /// first trick.
+    /// Returns the makeable tricks by declarer and strain, as far as they are known, for the opening lead by the deal's
+    /// own leader.
     pub fn table(self) -> Option<&'a TrickTable> {
         self.tables().first().map(|(_, table)| table)
     }
@@ -233,7 +233,7 @@ impl<'a> AnalysedDocument<'a> {
         (next == *start).then_some((card, line))
     }
 
-    /// Returns the number of cards played before the start of the best line of play.
+    /// Returns the number of cards that are played before the best line of play begins.
     pub fn line_start(self) -> usize {
         self.remembered.line_start.len()
     }
@@ -252,8 +252,8 @@ impl<'a> AnalysedDocument<'a> {
         steps.starts_with(since).then_some(since.len())
     }
 
-    /// Returns the declaring side's tricks with best play from the start of the displayed line of play and after each
-    /// of its cards, as far as they are known.
+    /// Returns the declaring side's tricks with best play at the start of the displayed line of play and after each
+    /// card of the line, as far as they are known.
     pub fn course(self) -> Vec<Tricks> {
         let played = self.inquiries.played.report();
         let plies = played.map_or(&[][..], |played| &played.plies);
@@ -315,8 +315,8 @@ impl<'a> AnalysedDocument<'a> {
     }
 }
 
-/// Returns the number of positions, from the start, that two plays share: 0 if they start differently, else one more
-/// than the number of cards they share.
+/// Returns the number of positions, from the start, that two plays have in common: 0 if they start from different
+/// positions, otherwise one more than the number of cards in common.
 fn common_plies(one: &Play, other: &Play) -> usize {
     if one.start() != other.start() {
         return 0;

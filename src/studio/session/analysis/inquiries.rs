@@ -75,7 +75,7 @@ topics! {
     Solved in solved: Review, Soon, 16;
     /// The value of every position in the displayed line of play, which shows the mistakes.
     Played in played: Review, Soon, 128;
-    /// The makeable tricks of every declarer in every strain, for every seat that could lead first.
+    /// The makeable tricks of every declarer in every strain, for every seat that could make the opening lead.
     Table in table: EveryFirstHand, Soon, 128;
     /// The value of every discard for the hands on the table, in preferans.
     Discards in discards: Discards, Soon, 128;
@@ -89,7 +89,7 @@ topics! {
     Repairs in repairs: Exchanges, Background, 4;
     /// Pairs of swaps that repair the problem on the table.
     LargerRepairs in larger_repairs: Exchanges, Background, 4;
-    /// Exchanges of cards that leave the solution of the problem on the table as it is.
+    /// Exchanges of cards that do not change the solution of the problem on the table.
     MinimalForm in minimal_form: Exchanges, Background, 4;
     /// The solutions of the problems of a handout. The session stores them itself, so none are kept here.
     Solutions in solutions: Solutions, Soon, 0;
@@ -201,12 +201,12 @@ pub struct Inquiry<Q: Question> {
 }
 
 impl<Q: Question> Inquiry<Q> {
-    /// Returns the question.
+    /// Returns the question that the worker threads answer.
     pub fn question(&self) -> &Q {
         &self.question
     }
 
-    /// Returns the answer so far.
+    /// Returns the answer as far as it is known.
     pub fn answer(&self) -> &Response<Q> {
         &self.answer
     }
@@ -425,7 +425,7 @@ mod tests {
     }
 
     #[test]
-    fn a_changed_question_is_dropped_and_a_known_answer_reused() {
+    fn a_known_answer_is_reused_when_its_question_returns() {
         let one = position("bridge N:AQ... 32... .AK.. K4... NT W");
         let two = one.after("SK".parse().unwrap()).unwrap();
         let mut inquiries = Inquiries::new(Workers::InStep);

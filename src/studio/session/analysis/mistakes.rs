@@ -23,9 +23,9 @@ pub struct MistakeSummary {
 pub struct MistakeTally {
     /// The number of cards played that have been evaluated.
     pub cards: usize,
-    /// The number of these cards that cost tricks.
+    /// The number of evaluated cards that cost tricks.
     pub mistakes: usize,
-    /// The number of tricks that these mistakes cost the player's side.
+    /// The number of tricks that the mistakes cost the player's side.
     pub lost: Tricks,
 }
 

@@ -8,7 +8,7 @@ use kibitzer::analysis::{Question, Work};
 use kibitzer::pool::{Pool, Priority, State, Ticket};
 use kibitzer::search::{Control, Solver};
 
-/// The worker threads, which take questions and answer them part by part.
+/// The worker threads. They answer a question in parts.
 #[derive(Clone)]
 pub enum Workers {
     /// A pool of worker threads.
@@ -19,7 +19,7 @@ pub enum Workers {
 }
 
 impl Workers {
-    /// Submits a question to the worker threads, and returns its growing answer.
+    /// Submits a question to the worker threads. Returns the answer, to which results are added as they arrive.
     pub fn ask<Q: Question>(&self, question: &Q, priority: Priority) -> Response<Q> {
         match self {
             Workers::Pool(pool) => Response::Ticket(pool.submit(question.clone(), priority)),
@@ -77,7 +77,8 @@ impl<T> BackgroundResult<T> {
     }
 }
 
-/// The growing answer to one question. Dropping it ends the work on the question.
+/// The answer to one question, to which results are added until it is complete. Dropping it ends the work on the
+/// question.
 pub enum Response<Q: Question> {
     /// An answer that the worker threads compute.
     Ticket(Ticket<Q>),
@@ -95,8 +96,8 @@ pub struct LocalAnswer<Q: Question> {
     pub(crate) nodes: u64,
     /// The time that the worker threads had spent before the work was stopped.
     pub(crate) elapsed: Duration,
-    /// The question with the solver that answers its next part; `None` if the answer is complete or the work was
-    /// stopped. Hundreds of complete answers are kept, so none of them keeps its solver.
+    /// The question and the solver for its next part; `None` if the answer is complete or the work was stopped.
+    /// Hundreds of complete answers are kept, so none of them keeps its solver.
     pub(crate) solving: Option<Box<(Q, Solver)>>,
 }
 

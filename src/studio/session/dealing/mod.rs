@@ -42,7 +42,7 @@ struct DealingJob {
     seed: u64,
     /// The dealer that draws random deals; `None` while it still counts the possible deals.
     dealer: Option<Arc<Dealer>>,
-    /// The dealer that counts the possible deals in the background.
+    /// The background computation that counts the possible deals and creates the dealer.
     counting: BackgroundResult<Result<Dealer, DealingError>>,
     /// The number of blocks of dealing attempts requested from the worker threads so far.
     blocks: u64,
@@ -52,7 +52,7 @@ struct DealingJob {
     last: u64,
     /// The random deals found so far.
     deals: Vec<Problem>,
-    /// The time when the job was first polled for results; the maximum until then.
+    /// The time when the job was first polled for results; `Duration::MAX` until then.
     begun: Duration,
     /// The time when the job was last polled for results.
     now: Duration,
@@ -115,8 +115,8 @@ impl DealingState {
         }
     }
 
-    /// Starts a job that deals hands as requested by the form, with a seed derived from `any_seed` if the form has
-    /// none. Does nothing if the form is not valid.
+    /// Starts a job that deals hands as the form specifies. If the form gives no seed, the seed is derived from
+    /// `any_seed`. Does nothing if the form is not valid.
     fn begin(&mut self, inquiries: &mut Inquiries, any_seed: u64) {
         let Ok(order) = self.form.parse_order() else {
             return;

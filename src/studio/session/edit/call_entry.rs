@@ -11,8 +11,8 @@ use crate::document::edit::Edit;
 use crate::session::desk::Desk;
 use crate::session::screen::Overlay;
 
-/// The line of calls that the user is typing. Its first words have been entered into the auction as calls. From the
-/// first word that could not be entered on, the rest of the line waits.
+/// The line of calls that the user is typing. The words at its start have been entered into the auction as calls. The
+/// rest of the line, from the first word that could not be entered, waits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CallEntry {
     text: String,
@@ -22,8 +22,8 @@ pub struct CallEntry {
     before: Auction,
     /// The calls that were read from the start of the line and entered into the auction.
     calls: Vec<Call>,
-    /// The auction with these calls. If the document has another auction, the calls were changed in another way and no
-    /// longer belong to the line.
+    /// The auction including the typed calls. If the document's auction differs from it, the calls were changed in
+    /// another way and no longer belong to the line.
     now: Auction,
     /// The rest of the line, from the first word that could not be entered into the auction; empty if all words were
     /// entered.
@@ -126,8 +126,8 @@ pub struct TypedCalls {
 }
 
 impl TypedCalls {
-    /// Sets the calls of a typed line in the auction, from the chosen call on, or at its end if none is chosen. Each
-    /// call is an undo step of its own, as if it were clicked.
+    /// Enters the calls of a typed line into the auction, starting at the chosen call, or at the end of the auction if
+    /// none is chosen. Each call is an undo step of its own, as if it were clicked.
     pub(in crate::session) fn type_line(&mut self, desk: &mut Desk, text: &str, is_ended: bool) {
         let chosen = desk.screen.chosen_call();
         let last = self.entry.take();

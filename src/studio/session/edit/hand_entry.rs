@@ -19,9 +19,10 @@ pub struct HandEntry {
     pub is_tray: bool,
     /// For each hand, the line of text that the user typed, as long as the hand still holds those cards.
     lines: BySeat<Option<HandLine>>,
-    /// The cards typed into the selected hand, newest last, each with the edit that puts it back where it was.
+    /// The cards typed into the selected hand, newest last. Each comes with the edit that moves the card back to where
+    /// it was.
     typed: Vec<(Card, Edit)>,
-    /// The cards that were typed into one hand while another held them, newest last.
+    /// The cards that one hand held until the user typed them into another hand, newest last.
     taken: Vec<TakenCard>,
     /// The card of the last keystroke and the seat of the selected hand, if that hand had no room for the card.
     refused: Option<(Card, Seat)>,
@@ -72,8 +73,8 @@ impl HandEntry {
         self.lines[seat].as_ref().map(|line| line.text.as_str())
     }
 
-    /// Returns the cards that the user typed into the hand `to` while another hand held them, the newest first. A card
-    /// is left out once the other hand has its old number of cards again.
+    /// Returns the cards that the user typed into the hand `to` while another hand held them, newest first. Leaves out
+    /// a card once the other hand holds as many cards as before.
     pub fn taken(&self, to: Seat) -> impl Iterator<Item = TakenCard> {
         let taken = self.taken.iter().rev().copied();
         taken.filter(move |taken| taken.to == to)
@@ -98,8 +99,8 @@ impl HandEntry {
         self.refused = None;
     }
 
-    /// Records which cards of a hand that was just typed came from other hands. `before` and `now` are the set-ups
-    /// before and after typing.
+    /// Records which cards of a newly typed hand came from other hands. `before` and `now` are the setups before and
+    /// after typing.
     fn record_taken(&mut self, to: Seat, before: &Setup, now: &Setup) {
         // Cards that were only part of intermediate input did not move after all.
         self.taken

@@ -50,7 +50,7 @@ impl ExportItem {
     }
 }
 
-/// The user's choices in the form for exports. They also apply when the position is copied as a picture or as text.
+/// The user's choices in the export form. They also apply when the position is copied as a picture or as text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ExportChoices {
     /// The item to write.

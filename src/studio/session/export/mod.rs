@@ -21,7 +21,7 @@ use crate::session::screen_mode::ScreenMode;
 /// The state of exporting: the user's choices in the form for it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ExportState {
-    /// The user's choices in the form for exports.
+    /// The user's choices in the export form.
     pub choices: ExportChoices,
 }
 
@@ -77,7 +77,7 @@ impl ExportState {
         })
     }
 
-    /// Returns the problem on the table in the position that exports show.
+    /// Returns the problem on the table, set to the position that exports show.
     fn shown(&self, desk: &Desk) -> Box<Problem> {
         Box::new(desk.document().shown_at(self.shown_place(desk)))
     }

@@ -18,7 +18,7 @@ pub type NameSection<'a> = &'a dyn Fn(&SectionName) -> String;
 pub struct HandoutProblem<'a> {
     /// The place of the problem in the problem list; `None` for the open document, which may have been changed.
     pub place: Option<ListPlace>,
-    /// The problem in the position that is printed or exported.
+    /// The problem, set to the position that is printed or exported.
     pub problem: Cow<'a, Problem>,
 }
 

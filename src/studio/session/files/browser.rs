@@ -54,7 +54,7 @@ pub struct Prompt {
     pub path: String,
     /// The extension that is appended to the typed file name, unless it has the extension of a suitable format.
     pub ending: String,
-    /// True while the name was proposed by the studio and its part before the extension is yet to be selected, so that
+    /// True if the studio proposed the name and the dialog has yet to select the part before the extension, so that
     /// typing replaces it.
     pub selects_stem: bool,
     /// The folder whose files the dialog shows.
@@ -143,7 +143,8 @@ impl FilePurpose {
         !matches!(self, FilePurpose::Open | FilePurpose::Folder)
     }
 
-    /// Returns the folder in which the dialog begins: that of the file to rename. Returns `None` for any other purpose.
+    /// Returns the folder that the dialog shows first: the folder of the file to rename. Returns `None` for any other
+    /// purpose.
     pub fn folder(&self) -> Option<PathBuf> {
         match self {
             FilePurpose::Rename(path) => path.parent().map(Path::to_owned),
@@ -235,7 +236,7 @@ impl Prompt {
         }
     }
 
-    /// Returns the choice of the folder that the dialog shows; `None` until the folder has been read.
+    /// Returns the folder that the dialog shows as the user's answer; `None` until the folder has been read.
     pub fn this_folder(&self) -> Option<Entered> {
         let content = self.browser.content.as_ref()?;
         Some(Entered::Answer(content.folder.clone()))
@@ -253,8 +254,8 @@ impl Prompt {
         Some(PathBuf::from(whole))
     }
 
-    /// Returns the position, in characters, of the file name within the typed path, without its folders and its
-    /// extension.
+    /// Returns the range of the file name within the typed path, without its folders and its extension. The range
+    /// counts characters.
     pub fn stem(&self) -> Range<usize> {
         let name = self
             .path

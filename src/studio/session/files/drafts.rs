@@ -16,7 +16,7 @@ use crate::session::notice::Notice;
 #[derive(Debug, Default)]
 pub struct DraftState {
     keeper: DraftKeeper,
-    /// Unsaved work recovered from earlier runs of the studio. The user is asked about the last one first.
+    /// Unsaved work recovered from earlier runs of the studio. The user is asked about the last entry first.
     pub found: Vec<RecoveredWork>,
 }
 

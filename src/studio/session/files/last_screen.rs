@@ -36,7 +36,7 @@ pub struct LastScreen {
     pub(super) open_chats: Vec<Vec<Card>>,
     /// The overview of a file's boards; `None` if none was opened.
     pub(super) overview: Option<OverviewBookmark>,
-    /// The widths of the columns of the overview that the user chose, in points.
+    /// The widths, in points, that the user chose for columns of the overview.
     pub(super) board_widths: BTreeMap<BoardColumn, u16>,
 }
 

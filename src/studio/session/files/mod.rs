@@ -41,7 +41,7 @@ pub struct FilingState {
     pub waiting: Option<PendingInput>,
     /// The save that waits for the user's decision, because the file format cannot represent everything.
     pub losing: Option<LossySave>,
-    /// The file for which the user last agreed that parts of the document are lost on saving, and these parts.
+    /// The file for which the user last agreed to lose parts of the document on saving, together with those parts.
     accepted_losses: Option<(PathBuf, BTreeSet<ProblemPart>)>,
     /// The problem that waits for the user's decision whether to delete it from its file.
     pub deleting: Option<ListPlace>,
@@ -86,7 +86,7 @@ impl FilingState {
         }
     }
 
-    /// Carries out what the user has answered to a question.
+    /// Carries out the user's answer to a question.
     fn answer(&mut self, desk: &mut Desk, answer: Answer) {
         match answer {
             Answer::File => self.answer_prompt(desk),

@@ -14,7 +14,7 @@ use crate::session::notice::Notice;
 use crate::session::screen_mode::ScreenMode;
 
 impl Session {
-    /// Returns the state of the window with which the next run begins.
+    /// Returns the state of the window, which the next run restores.
     pub fn last_screen(&self) -> LastScreen {
         let screen = self.screen();
         let now = LastScreen {
@@ -46,7 +46,7 @@ impl Session {
         }
     }
 
-    /// Returns the place at which the next run finds the problem of the open document.
+    /// Returns the place where the next run can find the problem of the open document.
     fn home(&self) -> Home {
         let origin = self.documents().open_document().origin();
         if let Some((path, board)) = self.desk.problem_list.board_of(origin) {

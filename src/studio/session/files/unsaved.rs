@@ -80,8 +80,8 @@ pub struct RecoveredWork {
 pub(crate) struct DraftKeeper {
     /// The unsaved work that was last handed over for writing; `None` if everything was saved.
     handed: Option<Arc<UnsavedWork>>,
-    /// The last document without its unsaved changes, and its text. It is cached because the text of a large document
-    /// takes long to write.
+    /// The last document without its unsaved changes, and its text. The text is cached because generating it is slow
+    /// for a large document.
     before: Option<(Problem, Arc<str>)>,
     /// True if the user has been notified that the draft could not be written.
     is_notified: bool,

@@ -34,7 +34,7 @@ impl ProblemScope {
     ];
 }
 
-/// The user's choices in the form for a handout.
+/// The user's choices in the handout form.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct HandoutForm {
     /// The problems that the handout contains.
@@ -56,7 +56,7 @@ pub struct HandoutForm {
 /// A step of making a handout: filling in the form, solving its problems, saving or printing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum HandoutStep {
-    /// Replaces the choices in the form for a handout.
+    /// Replaces the choices in the handout form.
     Fill(Box<HandoutForm>),
     /// Requests these solutions from the worker threads.
     Solve(Vec<UnwrittenSolution>),

@@ -23,7 +23,7 @@ const MAX_SOLUTIONS: usize = 2_000;
 /// The state of printing a handout.
 #[derive(Default)]
 pub struct HandoutState {
-    /// The user's choices in the form for a handout.
+    /// The user's choices in the handout form.
     pub form: HandoutForm,
     /// The solutions found for the problems of the handout since its form was opened.
     found: HashMap<UnwrittenSolution, FoundSolution>,
@@ -88,8 +88,8 @@ impl HandoutState {
         };
     }
 
-    /// Stores the solutions once the worker threads have found all of them. Stops the search if the form for a handout
-    /// is closed or solutions are no longer to be printed.
+    /// Stores the solutions once the worker threads have found all of them. Stops the search if the handout form is
+    /// closed or solutions are no longer to be printed.
     pub(super) fn refresh(&mut self, desk: &mut Desk) {
         let slot = &mut desk.inquiries.solutions;
         let is_form_open = desk.screen.over == Some(Overlay::Handout);

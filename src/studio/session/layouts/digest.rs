@@ -19,7 +19,7 @@ use crate::session::layouts::view::{
 pub(in crate::session) struct DigestRequest {
     /// The user's choice of what the statistics show.
     pub(super) view: StatisticsView,
-    /// The number of tricks that separates layouts in which the contract is made from the others. `None` without a
+    /// The number of tricks that separates layouts in which the contract is made from the others. `None` if there is no
     /// goal; the mean number of tricks is then used instead.
     pub(super) threshold: Option<MakeThreshold>,
     /// True if the lists of groups and layouts are rebuilt. False while a listed layout is on the table, so that its
@@ -337,9 +337,9 @@ struct Class {
     holder: Option<usize>,
     /// The number of layouts of the class, among all layouts or among those drawn at random.
     layouts: u64,
-    /// The number of these layouts that have the listed result.
+    /// The number of layouts of the class that have the listed result.
     hits: u64,
-    /// The indices of the shapes with known layouts of the class that have the listed result. A shape is the suit
+    /// The indices of the shapes in which the class has known layouts with the listed result. A shape is the suit
     /// lengths of both unseen hands.
     shapes: Vec<usize>,
 }
@@ -585,8 +585,8 @@ mod tests {
         Digest::compute(statistics, request, None)
     }
 
-    /// Returns the minimum number of hits to accept in `trials` trials with a probability of 95 % each. The probability
-    /// of fewer hits is below 0.1 %.
+    /// Returns the lowest number of hits that a test accepts in `trials` trials, each with a hit probability of 95 %.
+    /// The probability of fewer hits is below 0.1 %.
     fn least_hits(trials: u32) -> u32 {
         let (mut below, mut term) = (0.0, 0.05f64.powi(trials as i32));
         for hits in 0..=trials {

@@ -17,7 +17,8 @@ pub use crate::session::layouts::view::{
     Order, Shares, Sort, Tab,
 };
 
-/// A change of the terms of a count of layouts (possible deals of two unseen hands), such as a constraint on a hand.
+/// A change to the terms of a layout count, such as a constraint on a hand. Layouts are the possible deals of two
+/// unseen hands.
 #[derive(Clone, PartialEq, Debug)]
 pub enum TermsChange {
     /// Sets a constraint on an unseen hand. It replaces any constraint on the same measure (points, suit length,
@@ -66,8 +67,8 @@ const DIGEST_INTERVAL: Duration = Duration::from_millis(250);
 /// time spent on them.
 const PAUSE_RATIO: u32 = 4;
 
-/// Returns the size of a count of layouts: the numbers of layouts counted and drawn at random, each for both stages of
-/// the analysis. A change in size means that there are new results.
+/// Returns the size of a layout count: for each stage of the analysis, the number of layouts counted in order and the
+/// number drawn at random. A change in size means that there are new results.
 pub(crate) fn count_size(statistics: &Statistics) -> ([u64; 2], [usize; 2]) {
     let stages = [Stage::Makes, Stage::Tricks];
     (
@@ -76,7 +77,7 @@ pub(crate) fn count_size(statistics: &Statistics) -> ([u64; 2], [usize; 2]) {
     )
 }
 
-/// The statistics about the results so far of a count of layouts (possible deals of two unseen hands).
+/// The statistics about the results so far of a layout count. Layouts are the possible deals of two unseen hands.
 ///
 /// All numbers and lists are computed from a single sample of the layouts, on a background thread. They are replaced
 /// together, so that they stay consistent while the count grows.

@@ -14,7 +14,7 @@ use kibitzer_formats::deal;
 use crate::document::layout_terms::LayoutTerms;
 use crate::session::layouts::display::count_size;
 
-/// The place on disk where the counts of layouts for a deal are saved.
+/// The place on disk where the layout counts for a deal are saved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CountsPlace {
     /// Next to this file, which holds the problem.
@@ -45,25 +45,25 @@ impl CountsPlace {
     }
 }
 
-/// The extension of files with counts of layouts.
+/// The extension of files with layout counts.
 pub const ENDING: &str = "counts";
 
-/// A count of layouts (possible deals of two unseen hands) with their results, complete or not.
+/// A layout count: the possible deals of two unseen hands with their results, complete or not.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Count {
     /// The place on disk where the count is saved.
     pub counts_place: CountsPlace,
     /// The terms of the count that the user set, such as constraints on the hands.
     pub asked: LayoutTerms,
-    /// The number of cards of the line of play before the position whose layouts are counted.
+    /// The position whose layouts are counted, as the number of cards of the line of play before it.
     pub at: usize,
-    /// The time spent on the count of layouts.
+    /// The time spent on the layout count.
     pub spent: Duration,
     /// The layouts counted so far, with their results.
     pub statistics: Statistics,
 }
 
-/// A count of layouts as it is written to a file.
+/// A layout count as it is written to a file.
 #[derive(Serialize, Deserialize)]
 struct WrittenCount {
     asked: LayoutTerms,
@@ -72,21 +72,21 @@ struct WrittenCount {
     saved: Saved,
 }
 
-/// A cache of counts of layouts, so that the answer to an earlier question can be shown again or continued.
+/// A cache of layout counts, so that the answer to an earlier question can be shown again or continued.
 #[derive(Default)]
 pub struct KeptCounts {
-    /// The cached counts of layouts, newest last, at most [`MAX_COUNTS`].
+    /// The cached layout counts, newest last, at most [`MAX_COUNTS`].
     counts: Vec<Arc<Count>>,
 }
 
-/// Maximum number of counts of layouts that are kept in memory.
+/// Maximum number of layout counts that are kept in memory.
 const MAX_COUNTS: usize = 32;
 
-/// Maximum memory for all kept counts together, in bytes. A single count of a bridge deal may take 20 MiB.
+/// The maximum memory, in bytes, for all kept counts together. A single count of a bridge deal may take 20 MiB.
 const MAX_BYTES: usize = 64 << 20;
 
 impl KeptCounts {
-    /// Adds a count of layouts to the cache. If the cache has an equally or more complete count for the same question,
+    /// Adds a layout count to the cache. If the cache has an equally or more complete count for the same question,
     /// keeps that one instead. Does nothing if the count alone exceeds the memory limit.
     pub fn put(&mut self, count: Count) {
         self.put_with_limit(MAX_BYTES, count);
@@ -135,7 +135,7 @@ impl KeptCounts {
         counts.cloned().collect()
     }
 
-    /// Changes the place on disk from `from` to `to`, for all cached counts that are saved at `from`.
+    /// Sets the place on disk to `to` for all cached counts that were saved at `from`.
     pub fn move_place(&mut self, from: &CountsPlace, to: &CountsPlace) {
         for count in &mut self.counts {
             if count.counts_place == *from {
@@ -152,7 +152,7 @@ fn completeness(statistics: &Statistics) -> (u64, usize) {
     (counted.iter().sum(), drawn.iter().sum())
 }
 
-/// Serializes counts of layouts as text.
+/// Serializes layout counts as text.
 ///
 /// # Errors
 ///
@@ -167,12 +167,12 @@ pub fn write(counts: &[Arc<Count>]) -> Result<String, ron::Error> {
     ron::to_string(&counts.collect::<Vec<_>>())
 }
 
-/// Returns true if a text has the format of serialized counts of layouts, even if their content is not valid.
+/// Returns true if a text has the format of serialized layout counts, even if their content is not valid.
 pub fn is_counts_text(text: &str) -> bool {
     ron::from_str::<Vec<WrittenCount>>(text).is_ok()
 }
 
-/// The reason why counts of layouts cannot be read from a text.
+/// The reason why layout counts cannot be read from a text.
 #[derive(Clone, PartialEq, Debug)]
 pub enum CountsError {
     /// The text does not have the format of serialized counts.
@@ -181,7 +181,7 @@ pub enum CountsError {
     Sense(SavedError),
 }
 
-/// Deserializes counts of layouts. `counts_place` is the place on disk of the text.
+/// Deserializes layout counts. `counts_place` is the place on disk from which the text was read.
 ///
 /// # Errors
 ///

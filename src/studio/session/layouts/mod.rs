@@ -45,7 +45,7 @@ pub struct LayoutsState {
     /// The terms, such as position and constraints, from which `question` was built. The question is rebuilt only when
     /// they change. `None` if layouts cannot be counted.
     terms: Option<QuestionTerms>,
-    /// The count of layouts in progress, or the last one.
+    /// The layout count in progress, or the last one.
     counting: Option<StartedCount>,
     /// The deal and the cards played on the table while a count is interrupted because no layout satisfies the
     /// constraints; `None` otherwise. The count continues once there are layouts again.
@@ -55,15 +55,15 @@ pub struct LayoutsState {
     unsaved: Option<CountsPlace>,
 }
 
-/// The count of layouts in progress, or the last one.
+/// The layout count in progress, or the last one.
 struct StartedCount {
     asked: LayoutTerms,
     /// The goal of the document. The results of a count for another goal are of no use.
     goal: Goal,
-    /// The number of cards of the line that are played before the position in which layouts are counted.
+    /// The position whose layouts are counted, as the number of cards of the line of play before it.
     at: usize,
     counts_place: CountsPlace,
-    /// The time spent on the count of layouts before it was last resumed.
+    /// The time spent on the layout count before it was last resumed.
     spent: Duration,
     /// The numbers of layouts counted and of layouts drawn, in each of the two stages (contract, tricks), when the
     /// count was last copied to the cache.
@@ -80,8 +80,8 @@ struct QuestionTerms {
 }
 
 impl QuestionTerms {
-    /// Returns the terms of the question about layouts in the position after `at` cards of the line of play, or the
-    /// reason why these layouts cannot be counted.
+    /// Returns the terms of the question about layouts after the first `at` cards of the line of play, or the reason
+    /// why these layouts cannot be counted.
     fn for_document(
         document: &Document,
         terms: &LayoutTerms,
@@ -183,7 +183,7 @@ impl LayoutsState {
         }
     }
 
-    /// Returns the time spent on the count of layouts, including earlier runs of the program.
+    /// Returns the time spent on the layout count, including earlier runs of the program.
     fn counting_time(&self, slot: &QuestionSlot<Layouts>) -> Duration {
         let now = slot
             .inquiry()
@@ -192,8 +192,7 @@ impl LayoutsState {
         before.unwrap_or_default() + now
     }
 
-    /// Copies the current count of layouts to the cache if it has grown since it was last copied, and marks it as
-    /// unsaved.
+    /// Copies the current layout count to the cache if it has grown since it was last copied, and marks it as unsaved.
     fn keep_count(&mut self, slot: &QuestionSlot<Layouts>) {
         let spent = self.counting_time(slot);
         let (Some(counting), Some(statistics)) = (&mut self.counting, slot.report()) else {
@@ -214,8 +213,7 @@ impl LayoutsState {
         });
     }
 
-    /// Returns the effect that writes unsaved counts of layouts to disk, and marks them as saved; `None` if there are
-    /// none.
+    /// Returns the effect that writes unsaved layout counts to disk, and marks them as saved; `None` if there are none.
     fn take_unsaved(&mut self) -> Option<Effect> {
         let counts_place = self.unsaved.take()?;
         let counts = self.kept_counts.counts_at(&counts_place);
@@ -241,12 +239,12 @@ impl<'a> LayoutsContext<'a> {
         self.documents.current()
     }
 
-    /// Returns the user's choices for the count of layouts.
+    /// Returns the user's choices for the layout count.
     pub fn terms(self) -> &'a LayoutTerms {
         self.documents.open_document().layout_terms()
     }
 
-    /// Returns the statistics about the results of the count of layouts.
+    /// Returns the statistics about the results of the layout count.
     pub fn display(self) -> &'a StatisticsDisplay {
         &self.layouts.display
     }
@@ -294,8 +292,8 @@ impl<'a> LayoutsContext<'a> {
         })
     }
 
-    /// Returns the position of the current count without the cards of the unseen hands; `None` if the document no
-    /// longer leads to it.
+    /// Returns the position of the current count, without the cards of the unseen hands. Returns `None` if that
+    /// position no longer occurs in the document's line of play.
     fn viewpoint_of_count(self) -> Option<Viewpoint> {
         let counting = self.layouts.counting.as_ref()?;
         let view =
@@ -319,8 +317,8 @@ impl<'a> LayoutsContext<'a> {
         self.documents.layout_on_table().map(|laid| laid.layout)
     }
 
-    /// Returns the number of cards of the line of play before the position whose layouts are counted. Returns `None` if
-    /// that position is not in the line.
+    /// Returns the position whose layouts are counted, as the number of cards of the line of play before it. Returns
+    /// `None` if that position is not in the line.
     pub fn at(self) -> Option<usize> {
         let layouts = self.slot.inquiry()?.question();
         if let Some(laid) = self.documents.layout_on_table() {
@@ -351,7 +349,7 @@ impl<'a> LayoutsContext<'a> {
         self.slot.is_halted()
     }
 
-    /// Returns the time spent on the count of layouts, including earlier runs of the program.
+    /// Returns the time spent on the layout count, including earlier runs of the program.
     pub fn counting_time(self) -> Duration {
         self.layouts.counting_time(self.slot)
     }
@@ -387,8 +385,8 @@ impl<'a> LayoutsContext<'a> {
         }
     }
 
-    /// Returns true if a cached count of layouts applies to the open document: it was made in a position of the
-    /// document's line of play.
+    /// Returns true if a cached layout count applies to the open document: it was made in a position of the document's
+    /// line of play.
     fn fits_document(self, count: &Count) -> bool {
         let terms =
             QuestionTerms::for_document(self.documents.open_document(), &count.asked, count.at);
@@ -467,7 +465,7 @@ impl LayoutsState {
         }
     }
 
-    /// Ends the current count of layouts, and starts one that answers `layouts`, continuing a cached count of the same
+    /// Ends the current layout count, and starts one that answers `layouts`, continuing a cached count of the same
     /// question if there is one. `None` starts no new count.
     fn set_question(&mut self, desk: &mut Desk, layouts: Option<Layouts>) {
         let slot = &mut desk.inquiries.layouts;
@@ -494,20 +492,20 @@ impl LayoutsState {
         desk.inquiries.layouts.set_question(Some(question));
     }
 
-    /// Ends the current count of layouts as another document is opened, and requests that it be written to disk.
+    /// Ends the current layout count as another document is opened, and requests that it be written to disk.
     pub(super) fn end_count(&mut self, desk: &mut Desk) {
         self.set_question(desk, None);
         self.save_counts(desk);
     }
 
-    /// Copies the current count of layouts to the cache, and requests that it be written to disk.
+    /// Copies the current layout count to the cache, and requests that it be written to disk.
     pub(super) fn save_counts(&mut self, desk: &mut Desk) {
         self.keep_count(&desk.inquiries.layouts);
         desk.effects.extend(self.take_unsaved());
     }
 
-    /// Moves the counts of layouts saved at `from` to the current place of the open document, after it was saved to
-    /// another file.
+    /// Moves the layout counts saved at `from` to the current place of the open document, after it was saved to another
+    /// file.
     pub(super) fn move_counts(&mut self, desk: &mut Desk, from: &CountsPlace) {
         let to = desk.counts_place();
         if *from != to {
@@ -520,14 +518,14 @@ impl LayoutsState {
         }
     }
 
-    /// Adds counts of layouts that were read from disk to the cache, and shows one that applies to the open document.
+    /// Adds layout counts that were read from disk to the cache, and shows one that applies to the open document.
     pub(super) fn handle_recalled(&mut self, desk: &mut Desk, counts: Vec<Count>) {
         let keep = &mut self.kept_counts;
         counts.into_iter().for_each(|count| keep.put(count));
         self.restore_any_count(desk);
     }
 
-    /// Shows the newest cached count of layouts that fits the document, whatever its terms. Does nothing if a count is
+    /// Shows the newest cached layout count that fits the document, whatever its terms. Does nothing if a count is
     /// already shown, or if the user has set terms or has undone changes.
     pub(super) fn restore_any_count(&mut self, desk: &mut Desk) {
         let has_undone = desk.documents.open_document().can_redo();
@@ -536,8 +534,8 @@ impl LayoutsState {
         });
     }
 
-    /// Shows the newest cached count of layouts that fits the document and for which `is_wanted` returns true, given
-    /// the user's current terms. Does nothing if a count is already shown.
+    /// Shows the newest cached layout count that fits the document and for which `is_wanted` returns true, given the
+    /// user's current terms. Does nothing if a count is already shown.
     fn restore_count(&mut self, desk: &mut Desk, is_wanted: impl Fn(&Count, &LayoutTerms) -> bool) {
         if desk.inquiries.layouts.is_open() {
             return;
@@ -591,7 +589,7 @@ impl LayoutsState {
         desk.inquiries.resume();
     }
 
-    /// Resumes the count of layouts where it was stopped.
+    /// Resumes the layout count where it was stopped.
     fn resume(&mut self, slot: &mut QuestionSlot<Layouts>) {
         let Some(question) = slot.report().map(Layouts::continuing) else {
             return;
@@ -604,7 +602,7 @@ impl LayoutsState {
         slot.set_question(Some(question));
     }
 
-    /// Selects the hands that are treated as unseen, and restarts the count of layouts.
+    /// Selects the hands that are treated as unseen, and restarts the layout count.
     fn set_unseen(&mut self, desk: &mut Desk, unseen: Unseen) {
         let document = desk.documents.open_document_mut();
         document.set_layout_terms(LayoutTerms {
@@ -615,7 +613,7 @@ impl LayoutsState {
         self.restart(desk);
     }
 
-    /// Restarts the count of layouts, if there is one, after the user has changed its terms.
+    /// Restarts the layout count, if there is one, after the user has changed its terms.
     pub(super) fn restart(&mut self, desk: &mut Desk) {
         desk.documents.return_to_document();
         let document = desk.documents.open_document();
@@ -628,7 +626,7 @@ impl LayoutsState {
         self.set_question(desk, question.filter(|_| is_counted));
     }
 
-    /// Applies the user's change to the terms of the count of layouts, and restarts the count.
+    /// Applies the user's change to the terms of the layout count, and restarts the count.
     fn change_terms(&mut self, desk: &mut Desk, change: TermsChange) {
         let mut terms = desk.documents.open_document().layout_terms().clone();
         match change {

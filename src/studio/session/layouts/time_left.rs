@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use kibitzer::analysis::{Stage, Statistics};
 
-/// The estimated time until the current step of a count of layouts ends.
+/// The estimated time until the current step of a layout count ends.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum TimeLeft {
     /// The step will end after about this time.
@@ -13,27 +13,27 @@ pub enum TimeLeft {
     MoreThanAnHour,
 }
 
-/// The time, in seconds, in which the estimate may at most double or halve, apart from the passing of time.
+/// The minimum time, in seconds, in which the estimate may double or halve, not counting its decrease as time passes.
 const DOUBLING_TIME: f64 = 10.0;
 /// The minimum time, in seconds, for which the speed is measured before an estimate is shown.
 const MIN_SECONDS: f64 = 5.0;
 /// The time, in seconds, after which an estimate is shown even if less than [`MIN_SHARE`] of the layouts was counted.
 const MAX_SECONDS: f64 = 30.0;
-/// The minimum share of all layouts, 0.0 to 1.0, that is counted before an estimate is shown.
+/// The minimum share of all layouts, 0.0 to 1.0, that must be counted before an estimate is shown.
 const MIN_SHARE: f64 = 0.01;
 /// An hour, in seconds: a longer estimate is not shown as a number.
 const HOUR: f64 = 3600.0;
 
-/// The speed of an uninterrupted step of a count of layouts, and the estimated time left. Layouts arrive in blocks that
+/// The speed of an uninterrupted step of a layout count, and the estimated time left. Layouts arrive in blocks that
 /// take very different times, so the speed is the average since the first block.
 #[derive(Default)]
 pub(super) struct Pace(Option<Run>);
 
-/// An uninterrupted run of one step of a count of layouts.
+/// An uninterrupted run of one step of a layout count.
 struct Run {
     stage: Stage,
-    /// The time and the number of layouts counted when the first block of the run arrived; until then, those at the
-    /// last update.
+    /// The time and the number of layouts counted when the first block of the run arrived. Before that, the time and
+    /// the number at the last update.
     start: (Duration, u64),
     /// The time and the number of layouts counted at the last update; `None` before the first block.
     last: Option<(Duration, u64)>,
@@ -105,8 +105,8 @@ impl Run {
         (seconds >= 1.0 && rate > 0.0).then_some(rate)
     }
 
-    /// Updates the estimate of the time left, at most once a second. The estimate approaches the value given by the
-    /// average speed slowly, so that it never jumps.
+    /// Updates the estimate of the time left, at most once a second. The estimate moves slowly towards the value that
+    /// the average speed gives, so that it never jumps.
     fn estimate(&mut self, total: u64, now: Duration) {
         let (Some(rate), Some((_, counted))) = (self.rate(), self.last) else {
             return;

@@ -84,11 +84,11 @@ pub struct CardShares {
     pub makes: Option<Interval>,
     /// The mean number of tricks after playing the card, with its margin of error.
     pub mean: Option<(f64, f64)>,
-    /// The share of layouts in which no other card is better.
+    /// The share of layouts in which no other legal card gives a better result.
     pub best: Option<Interval>,
 }
 
-/// A group of layouts, such as those with one split of a suit, and the share of them that has the listed result.
+/// A group of layouts, such as those with one split of a suit, with the share of them that has the listed result.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Group {
     /// The lengths of each suit, by suit index, in the two unseen hands, or in one unseen hand and the discards. `None`
@@ -173,11 +173,11 @@ pub const MOST_LISTED: usize = 5000;
 pub struct StatisticsView {
     /// The tab shown below the main numbers of the statistics.
     pub tab: Tab,
-    /// The result that the user opened; if `None`, the digest lists the default result.
+    /// The result that the user opened; `None` for the default result.
     pub opened: Option<OpenedResult>,
     /// The grouping of the listed layouts.
     pub grouping: Grouping,
-    /// The index of the group whose layouts the user listed. There may be fewer groups by now.
+    /// The index of the group whose layouts the user listed. It may be out of range if there are fewer groups now.
     pub group: usize,
     /// The search text of the list of layouts.
     pub search: String,

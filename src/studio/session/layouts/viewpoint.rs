@@ -20,9 +20,10 @@ pub enum Uncountable {
     Unplayable,
     /// More than two hands have unknown cards: the given ones.
     ManyUnknown(Vec<Seat>),
-    /// The unknown hands need this many more cards than are available.
+    /// There are too few cards: the unknown hands need this many more than are available.
     TooFewLeft(usize),
-    /// Filling the unknown hands would leave this many cards over, more than the game allows to be out of play.
+    /// There are too many cards: filling the unknown hands would leave this many over, more than the game allows to be
+    /// out of play.
     TooManyLeft(usize),
     /// The question about the layouts is not valid, for this reason.
     Layouts(LayoutsError),
@@ -41,8 +42,8 @@ pub struct Viewpoint {
     /// The seat that leads and the card that the user specified as its lead. `None` if no lead is specified or the
     /// unseen hand cannot hold the card.
     pub lead: Option<(Seat, Card)>,
-    /// The cards that seen hands play after the lead, or next if there is no lead. They have already been played in
-    /// `position`.
+    /// The cards that seen hands play after the lead or, if no lead is specified, as the next cards. They have already
+    /// been played in `position`.
     pub then: Vec<Card>,
     /// The cards that the unseen hands are known to hold.
     known: BySeat<CardSet>,
@@ -135,8 +136,8 @@ impl Viewpoint {
         choices
     }
 
-    /// Returns the setup of a deal with unknown hands, after the lead and the cards played after it. Cards that are
-    /// unknown in `setup` stay unknown.
+    /// Returns `setup`, a deal with unknown hands, as it is after the lead and the cards played after it. Cards that
+    /// are unknown in `setup` stay unknown.
     pub fn seen(&self, setup: &Setup) -> Setup {
         let now = self.position.setup();
         let mut seen = Setup {
@@ -152,8 +153,8 @@ impl Viewpoint {
         seen
     }
 
-    /// Returns the viewpoint on an unplayable deal if all its missing cards were made unknown. Returns `None` if the
-    /// deal can be played once declarer has discarded, or if its layouts could not be counted even then.
+    /// Returns the viewpoint that an unplayable deal would have if all its missing cards were made unknown. Returns
+    /// `None` if the deal can be played once declarer has discarded, or if its layouts could not be counted even then.
     pub fn with_unknown_cards(document: &Document) -> Option<Viewpoint> {
         if document.play().is_some() || document.awaits_discard() {
             return None;
@@ -164,7 +165,7 @@ impl Viewpoint {
         Viewpoint::for_document(&document, &LayoutTerms::default(), 0).ok()
     }
 
-    /// Creates the viewpoint on a deal of preferans in which all hands are open and declarer has yet to discard.
+    /// Creates the viewpoint on a preferans deal in which all hands are open and declarer has yet to discard.
     /// Declarer's hand is unseen, because the two discards are not known. Returns `None` for other deals.
     fn for_unknown_discards(setup: &Setup, terms: &LayoutTerms) -> Option<Viewpoint> {
         let position = position_after_discard(setup)?;
@@ -343,7 +344,7 @@ fn count_left_over(setup: &Setup) -> Result<usize, Uncountable> {
 
 /// The hands of a deal that have unknown cards.
 enum UnknownHands {
-    /// One hand has unknown cards. Cards are left over when it is filled, which may be discards.
+    /// One hand has unknown cards. When it is filled, some cards are left over, which may be discards.
     One(Seat),
     /// Two hands have unknown cards.
     Two([Seat; 2]),

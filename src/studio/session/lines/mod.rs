@@ -30,7 +30,7 @@ pub struct LinesState {
 /// The text field for the name or comment of a card in the play. Every letter typed goes into the document at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RemarkField {
-    /// The sequence of cards from the start of the play that ends with the card of the remark.
+    /// The sequence of cards from the start of the play to the card that has the remark.
     pub path: Vec<Card>,
     /// The part of the remark that is typed: the name of a variation or a comment.
     pub part: RemarkPart,
@@ -38,8 +38,8 @@ pub struct RemarkField {
     pub text: String,
     /// The remark on the card before its text field was opened.
     before: Remark,
-    /// The remark as typing has last changed it in the document. If the document has another remark on the card, the
-    /// text field is closed.
+    /// The remark that typing last stored in the document. If the document has a different remark on the card, the text
+    /// field is closed.
     now: Remark,
 }
 

@@ -78,7 +78,7 @@ impl WalkState {
         }
     }
 
-    /// Starts automatic playback; from the first card if the end of the play is on the table.
+    /// Starts automatic playback. If the table shows the end of the play, playback starts from the first card.
     fn begin_playback(&mut self, desk: &mut Desk) {
         if !desk.can_play_through() {
             return;

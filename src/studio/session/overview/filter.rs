@@ -22,7 +22,7 @@ pub enum RowFilter {
     Doubled,
 }
 
-/// The smallest difference between two rooms that counts as a swing, in IMPs.
+/// The smallest difference between two rooms, in IMPs, that counts as a swing.
 const SWING: u32 = 6;
 
 /// The lowest level of a slam.
@@ -105,7 +105,7 @@ pub struct BoardTotals {
     pub of_sides: [usize; 2],
     /// The tricks that the mistakes of each role cost: of declarers, then of defenders.
     pub of_roles: [usize; 2],
-    /// The players who made mistakes, sorted by the tricks that these cost, most first.
+    /// The players who made mistakes, sorted by the number of tricks that their mistakes cost, most first.
     pub players: Vec<PlayerTotal>,
     /// The number of rows in all rooms, in the open room and in the closed room, whether they pass the filter or not.
     pub rooms: [usize; 3],
@@ -124,7 +124,7 @@ pub struct PlayerTotal {
     pub seat: Option<(Option<Room>, Side)>,
     /// The number of cards of the player that cost tricks, including dummy's cards where the player was declarer.
     pub mistakes: usize,
-    /// The number of tricks that these cards cost.
+    /// The number of tricks that the player's mistakes cost.
     pub lost: usize,
 }
 

@@ -49,7 +49,7 @@ pub struct OverviewState {
     pub widths: BTreeMap<BoardColumn, u16>,
 }
 
-/// The overview of the boards of a section of the problem list.
+/// The overview of the boards in one section of the problem list.
 #[derive(Debug)]
 pub struct BoardOverview {
     /// The index of the section of the problem list that the overview shows.
@@ -209,7 +209,7 @@ impl BoardOverview {
         Some(self.rows.get(self.chosen)?.place)
     }
 
-    /// Returns the index of the row of the board at this place of the problem list.
+    /// Returns the index of the row with the board at this place in the problem list.
     fn row_at(&self, place: Option<ListPlace>) -> Option<usize> {
         self.rows.iter().position(|row| Some(row.place) == place)
     }

@@ -66,7 +66,7 @@ pub struct BoardRow {
 pub struct SolvedBoard {
     /// The makeable tricks of every declarer in every strain; `None` in preferans, and if not all hands are known.
     pub table: Option<Arc<TrickTable>>,
-    /// The par result of the deal; `None` unless the deal is a complete deal of bridge.
+    /// The par result of the deal; `None` unless the deal is a complete bridge deal.
     pub par: Option<Par>,
     /// The tricks that declarer makes with best play from before the opening lead; `None` if no card was played.
     pub start: Option<Tricks>,
@@ -124,8 +124,8 @@ impl BoardRow {
         }
     }
 
-    /// Returns true if the board's number or title, a player or the contract contains every word of a search, each word
-    /// in any of them. `words` must be in lower case.
+    /// Returns true if each word of a search occurs in the board's number or title, in a player's name or in the
+    /// contract. `words` must be in lower case.
     pub(super) fn matches_search(&self, words: &str) -> bool {
         let mut words = words.split_whitespace();
         words.all(|word| self.text.contains(word))
@@ -179,8 +179,8 @@ impl BoardRow {
 }
 
 impl SolvedBoard {
-    /// Returns the number of tricks that the mistakes of some players cost, namely those whose seats `is_counted`
-    /// accepts. Returns `None` if no card was played.
+    /// Returns the number of tricks that mistakes cost, counting only the players whose seats `is_counted` accepts.
+    /// Returns `None` if no card was played.
     pub fn cost(&self, is_counted: &dyn Fn(Seat) -> bool) -> Option<usize> {
         let mistakes = self.mistakes.as_ref()?.iter();
         let counted = mistakes.filter(|(player, _)| is_counted(*player));

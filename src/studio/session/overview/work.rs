@@ -98,8 +98,8 @@ impl BoardOverview {
         is_wanted && !self.batch.iter().any(|row| in_view.contains(row))
     }
 
-    /// Returns the questions about the boards to solve next, and remembers their rows. Boards about which nothing can
-    /// be asked count as solved.
+    /// Returns the questions about the boards to solve next, and stores their rows as the current batch. Boards about
+    /// which nothing can be asked count as solved.
     fn next_batch(&mut self, list: &ProblemList) -> Vec<AnnotationQuestions> {
         self.batch.clear();
         let mut questions = Vec::new();
