@@ -111,10 +111,17 @@ pub(super) fn parse_declared(text: &str) -> Result<(Contract, Seat), ArgumentErr
 }
 
 /// Parses cards separated by blanks or commas, in the order in which they were played.
-pub(super) fn parse_cards(text: &str) -> Result<Vec<Card>, ParseCardError> {
+pub(super) fn parse_cards(text: &str) -> Result<PlayedCards, ParseCardError> {
     let words = text.split([' ', ',']).filter(|word| !word.is_empty());
-    words.map(str::parse).collect()
+    words
+        .map(str::parse)
+        .collect::<Result<_, _>>()
+        .map(PlayedCards)
 }
+
+/// The cards of one value of `--play`, in the order in which they were played.
+#[derive(Clone, Debug)]
+pub(super) struct PlayedCards(pub(super) Vec<Card>);
 
 /// Parses a list of board numbers and ranges, such as `3-8` or `1,4,7-`.
 pub(super) fn parse_board_numbers(text: &str) -> Result<BoardNumbers, ArgumentError> {

@@ -40,7 +40,8 @@ messages! {
         /// The choices cannot be sampled.
         Sample(error: SampleError) => error.message();
         /// This condition uses random numbers or double-dummy tricks, so it cannot be tested on the hands alone.
-        NotOfHands(condition: Condition) = "lead-not-of-hands", "`{condition}` depends on more than the hands",
+        NotOfHands(condition: Condition) = "lead-not-of-hands",
+            "`{condition}` depends on more than the hands, or may divide by zero",
             condition = condition.to_string();
     }
 }
@@ -202,7 +203,14 @@ impl LeadQuestion {
         if !problem.setup.is_whole() {
             return Err(LeadError::Ending);
         }
-        let (start, played) = what_is_seen(problem)?;
+        let (mut start, played) = what_is_seen(problem)?;
+        for seat in start.seats_from(Seat::North) {
+            start.hands[seat] |= constraints.held[seat];
+            let known = start.hands[seat].len();
+            start.unknown[seat] = start.game.hand_size().saturating_sub(known) as u8;
+        }
+        // Systems are about bridge.
+        let system = system.filter(|_| start.game == Game::Bridge);
         let calls = system.map_or(Vec::new(), |system| read_calls(system, problem, &start));
         let unseen = calls.iter().filter(|call| !call.is_seen);
         let requirements = unseen.flat_map(|call| &call.meaning.requirements);
@@ -338,7 +346,13 @@ impl LeadSampling {
         let is_settled = self.until_settled && self.settled().is_some();
         let deals = self.sample.deals();
         let is_over = is_settled || self.sample.is_stuck() || deals >= self.most_deals;
-        let end = (deals + LeadSampling::DEALS_AT_ONCE).min(self.most_deals);
+        // The first deal alone shows whether there is one.
+        let next = if deals == 0 {
+            1
+        } else {
+            LeadSampling::DEALS_AT_ONCE
+        };
+        let end = (deals + next).min(self.most_deals);
         (!is_over).then_some(deals as u64..end as u64)
     }
 }

@@ -43,17 +43,15 @@ fn lead_accepts_a_board_given_by_options() {
         assert!(run.out.contains(text), "{text} in {}", run.out);
     }
     assert_eq!(
-        run.out
-            .lines()
-            .filter(|line| line.contains(" % ± "))
-            .count(),
+        run.out.lines().filter(|line| line.contains(" % (")).count(),
         10
     );
 }
 
 #[test]
 fn an_auction_gives_the_same_answer_as_its_contract() {
-    let by_auction = lead_json(&[&AFTER_1NT[..], &["--samples", "20"]].concat());
+    let without_system = ["--samples", "20", "--system", "none"];
+    let by_auction = lead_json(&[&AFTER_1NT[..], &without_system].concat());
     let by_contract = [
         "--hand",
         "W:QJ65.A64.A3.JT64",
@@ -128,7 +126,7 @@ fn the_deals_are_written_with_the_tricks_of_each_card() {
     for row in rows {
         // The value of each card agrees with `kibitz solve` of the whole deal.
         let line = format!(
-            "N:{} {} {} {} NT W declarer=S",
+            "bridge N:{} {} {} {} NT W declarer=S",
             row[1], row[2], row[3], row[4]
         );
         let solved = run(&["solve", "--json"], &[&line]);
@@ -323,7 +321,7 @@ fn invalid_lead_questions_are_rejected_with_a_reason() {
         ),
         (
             &["--hand", "W:QJ65.A64.A3", "--contract", "3NT-S"],
-            "9 cards",
+            "expected a seat and its hand",
         ),
         (
             &["--hand", "E:QJ65.A64.A3.JT64", "--contract", "3NT-S"],
@@ -366,4 +364,25 @@ fn invalid_lead_questions_are_rejected_with_a_reason() {
         assert_ne!(run.status, 0, "{arguments:?}");
         assert!(run.errors.contains(reason), "{arguments:?}: {}", run.errors);
     }
+}
+
+#[test]
+fn cards_already_played_are_taken_from_their_hands() {
+    let hands = [
+        "--hand",
+        "W:QJ65.A64.A3.JT64",
+        "--hand",
+        "N:A42.KJ7.KQ85.987",
+    ];
+    let played = ["--auction", "1NT P 3NT", "--play", "S5", "--samples", "5"];
+    let run = lead(&[&hands[..], &played].concat());
+    assert_eq!(run.status, 0, "{}", run.errors);
+    assert!(run.out.contains("North plays"), "{}", run.out);
+    assert!(run.out.contains("makes 3NT"), "{}", run.out);
+    let file = lead(&["--play", "S5"]);
+    assert!(
+        file.errors.contains("--vulnerable and --play belong"),
+        "{}",
+        file.errors
+    );
 }

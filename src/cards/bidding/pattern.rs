@@ -106,6 +106,32 @@ pub(super) fn matched(pattern: &str, calls: &[SeenCall]) -> Option<Letters> {
         .then_some(letters)
 }
 
+/// Returns all ways in which the letters of a pattern can stand for suits; `None` if a word of it is neither a call nor a
+/// level with a letter.
+pub(super) fn bindings(pattern: &str) -> Option<Vec<Letters>> {
+    let mut found = vec![Letters::default()];
+    for word in pattern.split_whitespace() {
+        let bare = word.trim_start_matches('(').trim_end_matches(')');
+        if bare.parse::<Call>().is_ok() {
+            continue;
+        }
+        let mut signs = bare.chars();
+        let (Some('1'..='7'), Some(letter), None) = (signs.next(), signs.next(), signs.next())
+        else {
+            return None;
+        };
+        let bound = |letters: &Letters| {
+            let letters = *letters;
+            Suit::ALL.into_iter().filter_map(move |suit| {
+                let mut letters = letters;
+                letters.bind(letter, suit).then_some(letters)
+            })
+        };
+        found = found.iter().flat_map(bound).collect();
+    }
+    (!found.is_empty()).then_some(found)
+}
+
 /// Returns true if a word of a pattern describes a call, and assigns the suit of the call to the letter of the word.
 fn fits(word: &str, seen: SeenCall, letters: &mut Letters) -> bool {
     let bare = word

@@ -51,7 +51,7 @@ struct Expander<'a> {
 }
 
 /// The maximum nesting of definitions within definitions; words at a deeper level are not expanded.
-const MOST_DEPTH: usize = 8;
+const MOST_DEPTH: usize = 3;
 
 impl Expander<'_> {
     /// Returns the text with every word replaced by its meaning, and every range by comparisons.
@@ -183,9 +183,9 @@ impl Range {
     fn comparison(&self, quantity: &str) -> String {
         let low = self.low;
         match self.high {
-            Some(high) if high == low => format!("{quantity} == {low}"),
+            Some(high) if high == low => format!("({quantity} == {low})"),
             Some(high) => format!("({quantity} >= {low} and {quantity} <= {high})"),
-            None => format!("{quantity} >= {low}"),
+            None => format!("({quantity} >= {low})"),
         }
     }
 }
@@ -212,13 +212,13 @@ mod tests {
     fn words_letters_and_ranges_are_expanded_into_conditions() {
         for (text, condition) in [
             ("hcp 15-17", "(hcp(south) >= 15 and hcp(south) <= 17)"),
-            ("S 5+", "spades(south) >= 5"),
+            ("S 5+", "(spades(south) >= 5)"),
             (
                 "M 4 or O 2-3",
-                "spades(south) == 4 or (hearts(south) >= 2 and hearts(south) <= 3)",
+                "(spades(south) == 4) or (hearts(south) >= 2 and hearts(south) <= 3)",
             ),
             ("balanced", "(shape(south, any 4333 + any 4432 + any 5332))"),
-            ("total 12+", "(hcp(south) + (spades(south) > 4)) >= 12"),
+            ("total 12+", "((hcp(south) + (spades(south) > 4)) >= 12)"),
             ("top3(me, M) >= 2", "top3(south, spades) >= 2"),
             ("hcp(partner) > 3", "hcp(north) > 3"),
         ] {

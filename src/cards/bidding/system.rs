@@ -10,7 +10,7 @@ use crate::dealing::ScriptError;
 use crate::problem::{Auction, Call};
 use crate::{Seat, Suit};
 
-use super::pattern::{Letters, matched, seen_calls};
+use super::pattern::{Letters, bindings, matched, seen_calls};
 use super::requirement::Requirement;
 
 /// A bidding system: rules that give the meaning of calls. The first rule that matches a call applies.
@@ -80,6 +80,10 @@ pub struct CallMeaning {
 pub enum SystemError {
     /// The text is not valid RON, or a field is wrong.
     Syntax(SpannedError),
+    /// The calls of a rule are not calls, or letters in the place of suits.
+    Calls(String),
+    /// The relation of the rule for these calls does not compare two suits of the calls.
+    When(String, String),
     /// A requirement of a rule is not a valid condition.
     Requirement {
         /// The calls of the rule that contains the requirement.
@@ -95,6 +99,14 @@ impl fmt::Display for SystemError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SystemError::Syntax(error) => write!(f, "{error}"),
+            SystemError::Calls(calls) => write!(
+                f,
+                "the rule for `{calls}`: expected calls such as `1NT`, `(2x)`, `X` and `P`"
+            ),
+            SystemError::When(calls, when) => write!(
+                f,
+                "the rule for `{calls}`: expected two suits of the calls, such as `y<x`, not `{when}`"
+            ),
             SystemError::Requirement { calls, text, error } => {
                 write!(f, "the rule for `{calls}`: `{text}`: {error}")
             }
@@ -124,7 +136,14 @@ impl System {
     pub fn parse(text: &str) -> Result<System, SystemError> {
         let system: System = ron::from_str(text).map_err(SystemError::Syntax)?;
         for rule in &system.rules {
-            system.requirements(rule, Seat::North, &Letters::default())?;
+            let calls = || rule.calls.clone();
+            let bindings = bindings(&rule.calls).ok_or_else(|| SystemError::Calls(calls()))?;
+            if !rule.has_valid_relation() {
+                return Err(SystemError::When(calls(), rule.when.clone()));
+            }
+            for letters in bindings.iter().filter(|letters| rule.holds(letters)) {
+                system.requirements(rule, Seat::North, letters)?;
+            }
         }
         Ok(system)
     }
@@ -137,20 +156,19 @@ impl System {
         let meanings = (0..calls.len()).map(|index| {
             let (seat, call) = calls[index];
             let seen = seen_calls(&calls, index);
-            let rule = self.rules.iter().find_map(|rule| {
-                let letters = matched(&rule.calls, &seen)?;
-                rule.holds(&letters).then_some((rule, letters))
+            let found = self.rules.iter().find_map(|rule| {
+                let letters = matched(&rule.calls, &seen).filter(|letters| rule.holds(letters))?;
+                let requirements = self.requirements(rule, seat, &letters).ok()?;
+                Some((rule.name.clone(), requirements))
             });
-            let requirements = rule.map(|(rule, letters)| {
-                let requirements = self.requirements(rule, seat, &letters);
-                requirements.expect("a system is parsed with all its requirements")
-            });
+            let has_rule = found.is_some();
+            let (convention, requirements) = found.unwrap_or_default();
             CallMeaning {
                 seat,
                 call,
-                convention: rule.map_or(String::new(), |(rule, _)| rule.name.clone()),
-                has_rule: rule.is_some(),
-                requirements: requirements.unwrap_or_default(),
+                convention,
+                has_rule,
+                requirements,
             }
         });
         meanings.collect()
@@ -179,16 +197,28 @@ impl System {
 impl Rule {
     /// Returns true if the suits that the letters stand for satisfy the `when` relation of the rule.
     fn holds(&self, letters: &Letters) -> bool {
-        let signs: Vec<char> = self
-            .when
-            .chars()
-            .filter(|sign| !sign.is_whitespace())
-            .collect();
         let rank = |letter: char| letters.suit(letter).map(Suit::index);
-        match signs[..] {
+        match self.relation()[..] {
             [one, '>', other] => rank(one) > rank(other),
             [one, '<', other] => rank(one) < rank(other),
             _ => true,
+        }
+    }
+
+    /// Returns the signs of the `when` relation.
+    fn relation(&self) -> Vec<char> {
+        let signs = self.when.chars();
+        signs.filter(|sign| !sign.is_whitespace()).collect()
+    }
+
+    /// Returns true if the `when` relation is empty, or compares two suits of the calls.
+    fn has_valid_relation(&self) -> bool {
+        match self.relation()[..] {
+            [] => true,
+            [one, '<' | '>', other] => [one, other]
+                .iter()
+                .all(|&letter| self.calls.contains(letter)),
+            _ => false,
         }
     }
 }
@@ -246,6 +276,11 @@ mod tests {
             ("1H X P 2C", &["hcp 0-8", "C 4+"]),
             ("1C 1H X", &["hcp 6+", "S 4+"]),
             ("1NT P 2D P 2H", &[]),
+            ("2C P 2NT", &["hcp 8+", "balanced"]),
+            ("1C P 1H P 2S", &["hcp 18-21", "C 4+", "S 4+"]),
+            ("1C P 1H P 3S", &[]),
+            ("1S 2H X", &["hcp 8+", "C 4+ or D 4+"]),
+            ("1D 2C X", &["hcp 8+", "S 4+ or H 4+"]),
             ("1NT 2S X", &[]),
         ] {
             assert_eq!(told(&natural, calls), texts, "{calls}");
@@ -260,11 +295,13 @@ mod tests {
             ("1C", "AQ5.K84.J6.AQ753", false),
             ("1C", "AQ5.K8.J642.KQ75", false),
             ("1C", "AQ5.K8.J64.K8753", true),
-            ("1D", "AQ52.K864.J64.K5", false),
-            ("1D", "AQ52.K864.KJ4.85", false),
+            ("1D", "AQ52.K864.J64.K5", true),
+            ("1D", "AQ52.K86.KJ4.854", false),
             ("1D", "AQ52.K864.KJ45.8", true),
             ("1H", "A5.KQ864.KJ4.854", true),
             ("2S", "KQJ864.85.J64.83", true),
+            ("2S", "KQJ864.QJ52.J6.3", false),
+            ("P", "KJ9864.QJ52.84.3", true),
             ("2S", "KQJ864..J642.832", false),
             ("1D X", "KJ52.AQ64.8.K854", true),
             ("1D X", "KJ52.AQ64.852.K8", false),
@@ -328,6 +365,31 @@ mod tests {
     }
 
     #[test]
+    fn every_hand_up_to_21_points_has_an_opening_call() {
+        let mut chance = Chance::from_seed(8);
+        let openings = "P 1C 1D 1H 1S 1NT 2C 2D 2H 2S 2NT 3C 3D 3H 3S 3NT 4H 4S 4C 4D";
+        for system in [System::natural(), System::acol()] {
+            let meanings: Vec<CallMeaning> = openings
+                .split(' ')
+                .flat_map(|call| system.meanings(&auction(call), Seat::North))
+                .collect();
+            for _ in 0..2000 {
+                let mut setup = crate::rules::Setup::empty(Game::Bridge);
+                setup.deal(&mut chance);
+                let mut source = Chance::from_seed(1);
+                let mut context = ConditionContext::new(&mut source);
+                context.set_deal(setup.hands);
+                let mut fits = |meaning: &CallMeaning| {
+                    let mut requirements = meaning.requirements.iter();
+                    requirements.all(|required| required.condition.holds(&mut context).unwrap())
+                };
+                let hand = setup.hands[Seat::North];
+                assert!(meanings.iter().any(&mut fits), "{} {hand}", system.name);
+            }
+        }
+    }
+
+    #[test]
     fn an_error_names_the_invalid_rule() {
         let wrong = r#"(name: "x", rules: [(calls: "1C", hand: ["hpc(me) > 3"])])"#;
         let error = System::parse(wrong).unwrap_err().to_string();
@@ -335,6 +397,18 @@ mod tests {
             error.starts_with("the rule for `1C`: `hpc(me) > 3`: "),
             "{error}"
         );
+        let parsed = |rule: &str| {
+            let system = System::parse(&format!(
+                r#"(name: "x", rules: [({rule}, hand: ["hcp 1+"])])"#
+            ));
+            system
+                .err()
+                .map(|error| error.to_string())
+                .unwrap_or_default()
+        };
+        assert_eq!(parsed(r#"calls: "1x 2y", when: "y<x""#), "");
+        assert!(parsed(r#"calls: "1x 2?""#).contains("expected calls"));
+        assert!(parsed(r#"calls: "1x 2y", when: "y=>x""#).contains("expected two suits"));
         assert!(matches!(
             System::parse("(name: 3)"),
             Err(SystemError::Syntax(_))

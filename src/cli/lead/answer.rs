@@ -19,14 +19,14 @@ use crate::played_board::{contract_name, count_with_noun};
 /// The JSON members of an answer of `kibitz lead`.
 #[derive(Serialize)]
 pub(in super::super) struct LeadAnswer {
-    /// The letter of the seat that is to play.
-    pub(super) turn: String,
-    pub(super) contract: String,
     /// The calls of the auction, each with its meaning.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) calls: Vec<CallAnswer>,
     /// The number of deals solved.
     pub(super) deals: usize,
+    /// True if no further deal that satisfies the constraints was found.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(super) is_stuck: bool,
     /// The choices, best first, each a group of touching cards.
     pub(super) cards: Vec<CardAnswer>,
     /// The outcome of the test for the best card; absent while the test is undecided.
@@ -143,9 +143,9 @@ pub(super) fn answer_text(
     let verb = if is_defending { "beats" } else { "makes" };
     let contract = format!("{verb} {}", contract_name(choices.contract()));
     let deals = count_with_noun(sample.deals() as u64, "deal");
-    text += &format!("\n\n{deals}, each played for every card; ± is the 95 % interval:");
+    text += &format!("\n\n{deals}, each played for every card, with 95 % intervals:");
     text += &format!(
-        "\n  {:<10} {contract:>16} {:>14} {:>16} {:>15} {:>9}",
+        "\n  {:<10} {contract:>20} {:>14} {:>16} {:>15} {:>9}",
         if choices.is_lead() { "lead" } else { "card" },
         "tricks",
         "matchpoints",
@@ -155,28 +155,37 @@ pub(super) fn answer_text(
     for merits in merits {
         let contract = share_text(merits.contract);
         let Mean { mean, error } = merits.tricks;
-        let tricks = format!("{mean:.2} ± {error:.2}");
+        let tricks = format!("{mean:.2}{}", error_text(error, 2));
         let Mean { mean, error } = merits.matchpoints;
-        let matchpoints = format!("{:.1} % ± {:.1}", mean * 100.0, error * 100.0);
+        let matchpoints = format!("{:.1} %{}", mean * 100.0, error_text(error * 100.0, 1));
         let Mean { mean, error } = merits.imps;
-        let imps = format!("{mean:+.2} ± {error:.2}");
+        let imps = format!("{mean:+.2}{}", error_text(error, 2));
         text += &format!(
-            "\n  {:<10} {contract:>16} {tricks:>14} {matchpoints:>16} {imps:>15} {:>7.0} %",
+            "\n  {:<10} {contract:>20} {tricks:>14} {matchpoints:>16} {imps:>15} {:>7.0} %",
             format_cards(merits.cards),
             merits.best.share * 100.0
         );
     }
     text += &settled_text(by, settled);
     if sample.is_stuck() {
-        text += "\n\n  No more deals that satisfy the constraints were found.";
+        text += "\n\n  No further deal that satisfies the constraints was found in 10,000,000 attempts.";
     }
     text + ALL_CARDS_SEEN_NOTE
 }
 
-/// Formats a share as a percentage with half the width of its confidence interval, such as `62.0 % ± 3.1`.
+/// Formats a share as a percentage with its confidence interval, such as `62.0 % (58.9–65.1)`.
 pub(super) fn share_text(share: Interval) -> String {
-    let half = (share.high - share.low) * 50.0;
-    format!("{:.1} % ± {half:.1}", share.share * 100.0)
+    let [share, low, high] = [share.share, share.low, share.high].map(|share| share * 100.0);
+    format!("{share:.1} % ({low:.1}–{high:.1})")
+}
+
+/// Formats half the width of a confidence interval, such as ` ± 0.12`. The text is empty if there is no interval yet.
+fn error_text(error: f64, digits: usize) -> String {
+    if error.is_finite() {
+        format!(" ± {error:.digits$}")
+    } else {
+        String::new()
+    }
 }
 
 /// Formats the calls of the auction, one per line, each with its meaning.

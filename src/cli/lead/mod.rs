@@ -152,17 +152,18 @@ impl LineQuestion for WhatToLead {
         task: &LeadTask,
         tickets: &[Ticket<SampledChoices>],
     ) -> Vec<SampledChoices> {
+        // A failure is reported in the place of the answer.
+        if has_failed(tickets) {
+            return Vec::new();
+        }
         task.join(tickets);
         task.next_question()
     }
 
     fn progress(&self, task: &LeadTask, tickets: &[Ticket<SampledChoices>]) -> (u64, u64) {
-        let last = tickets.last();
-        let current = last.map_or(0, |ticket| ticket.report().deals());
-        let before = tickets.len().saturating_sub(1) * LeadSampling::DEALS_AT_ONCE;
+        let solved = tickets.iter().map(|ticket| ticket.report().deals());
         let most = task.progress.borrow().sampling.most_deals();
-        let choices = task.question.choices.choices().len();
-        ((before + current) as u64, most.max(choices) as u64)
+        (solved.sum::<usize>() as u64, most as u64)
     }
 
     fn progress_note(&self, task: &LeadTask, tickets: &[Ticket<SampledChoices>]) -> Option<String> {
@@ -212,14 +213,20 @@ impl LineQuestion for WhatToLead {
         task: &LeadTask,
         tickets: &[Ticket<SampledChoices>],
     ) -> Option<TextAnswer<LeadAnswer>> {
+        if has_failed(tickets) {
+            return None;
+        }
         let shown = task.solved_so_far(tickets);
-        let merits = self.best_first(task, &shown)?;
+        let merits = match self.best_first(task, &shown) {
+            Some(merits) => merits,
+            None if shown.is_stuck() => Vec::new(),
+            None => return None,
+        };
         let settled = task.progress.borrow_mut().sampling.settled().cloned();
         let json = LeadAnswer {
-            turn: task.question.choices.turn().letter().to_string(),
-            contract: task.question.choices.contract().to_string(),
             calls: task.question.calls.iter().map(CallAnswer::from).collect(),
             deals: shown.deals(),
+            is_stuck: shown.is_stuck(),
             cards: merits.iter().map(CardAnswer::from).collect(),
             settled: settled.as_ref().map(SettledAnswer::from),
         };
@@ -233,4 +240,9 @@ impl LineQuestion for WhatToLead {
         );
         Some(TextAnswer { json, text })
     }
+}
+
+/// Returns true if a worker has failed to answer a question.
+fn has_failed(tickets: &[Ticket<SampledChoices>]) -> bool {
+    tickets.iter().any(|ticket| ticket.failure().is_some())
 }

@@ -11,7 +11,7 @@ use clap::Args;
 
 use kibitzer::analysis::Criterion;
 use kibitzer::bidding::System;
-use kibitzer::cards::{Card, Seat};
+use kibitzer::cards::Seat;
 use kibitzer::dealing::{Condition, ShapeConstraint};
 use kibitzer::lead::SeenBoard;
 use kibitzer::notation::constraints;
@@ -21,7 +21,8 @@ use kibitzer::rules::{Contract, Vulnerability};
 use crate::deal_constraints::{HandConstraintOptions, SEAT_NAMES, VULNERABILITY_NAMES};
 use crate::failure::Failure;
 use crate::value_parsers::{
-    one_of, parse_cards, parse_confidence, parse_declared, parse_positive_integer, parse_whole,
+    PlayedCards, one_of, parse_cards, parse_confidence, parse_declared, parse_positive_integer,
+    parse_whole,
 };
 
 /// The options of `kibitz lead`.
@@ -98,7 +99,7 @@ struct LeadBoard {
 
     /// The cards played so far: 'S4 SQ S2 HK'
     #[arg(long, value_name = "CARDS", value_parser = parse_cards)]
-    play: Option<Vec<Card>>,
+    play: Option<PlayedCards>,
 }
 
 /// The names of the criteria on the command line.
@@ -134,6 +135,11 @@ impl LeadOptions {
     pub(in super::super) fn board(&self) -> Result<Option<Problem>, Failure> {
         let options = &self.board;
         if options.auction.is_none() && options.contract.is_none() {
+            if options.vulnerable.is_some() || options.play.is_some() {
+                return Err(Failure::invalid_arguments(anyhow!(
+                    "--vulnerable and --play belong to a board that --auction or --contract gives"
+                )));
+            }
             return Ok(None);
         }
         let hands = self.constraints.hands.clone();
@@ -148,7 +154,10 @@ impl LeadOptions {
             contract: options.contract,
             dealer: options.dealer,
             vulnerability: options.vulnerable.unwrap_or_default(),
-            play: options.play.clone().unwrap_or_default(),
+            play: options
+                .play
+                .as_ref()
+                .map_or(Vec::new(), |play| play.0.clone()),
         };
         board
             .problem()

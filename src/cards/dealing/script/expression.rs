@@ -346,8 +346,10 @@ impl fmt::Display for Condition {
     /// Writes the point tables that were changed and the variables used, one per line, and then the expression.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let program = &self.program;
+        let mut has_tables = false;
         for (index, table) in program.tables.iter().enumerate() {
             if *table != point_table(TABLE_VALUES[index]) {
+                has_tables = true;
                 if index == usize::from(words::HCP) {
                     f.write_str("pointcount")?;
                 } else {
@@ -372,11 +374,15 @@ impl fmt::Display for Condition {
                 Written(program, variable.value, 0)
             )?;
         }
+        // A number after a table would belong to the table.
+        let (open, close) = if has_tables { ("(", ")") } else { ("", "") };
         let level = if self.conjuncts.len() > 1 { 3 } else { 0 };
+        f.write_str(open)?;
         for (index, &conjunct) in self.conjuncts.iter().enumerate() {
             let and = if index == 0 { "" } else { " and " };
             write!(f, "{and}{}", Written(program, conjunct, level))?;
         }
+        f.write_str(close)?;
         Ok(())
     }
 }

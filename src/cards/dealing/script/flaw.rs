@@ -46,7 +46,7 @@ messages! {
         /// A hand to which `predeal` gives more than thirteen cards.
         FullHand(seat: Seat) = "script-full-hand", "more than thirteen cards are dealt to {seat} in advance";
         /// The bounds of a `frequency` action are invalid: the upper one is below the lower one or too far above it.
-        Bounds = "script-bounds", "expected the lower bound first, and at most 10,000 values";
+        Bounds = "script-bounds", "expected the lower bound first, and at most 10,000 values in a table";
         /// An expression that is nested too deeply.
         TooDeep = "script-too-deep", "the expression is nested too deeply";
         /// A second condition in a text that may have only one.

@@ -139,10 +139,9 @@ pub(super) fn weighted_sum(seats: u8, weights: &Weights, low: i64, high: i64) ->
         (low, high) = (-high, -low);
     } else if let Some(least) = all().min().filter(|&least| least < 0) {
         // Hands have a fixed number of cards, so a constant may be added to every card.
-        weights
-            .iter_mut()
-            .flatten()
-            .for_each(|weight| *weight -= least);
+        for weight in weights.iter_mut().flatten() {
+            *weight = weight.checked_sub(least)?;
+        }
         let shift = 13 * i64::from(seats.count_ones()) * i64::from(least);
         (low, high) = (low - shift, high - shift);
     }

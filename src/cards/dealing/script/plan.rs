@@ -61,8 +61,9 @@ impl DealConstraints {
     ) -> Result<Option<Condition>, DealingError> {
         let program = &condition.program;
         let mut parts = Vec::new();
+        let mut is_split = vec![false; program.variables.len()];
         for &conjunct in &condition.conjuncts {
-            program.split(conjunct, &mut parts);
+            program.split(conjunct, &mut parts, &mut is_split);
         }
         let mut deduction = Deduction { program, steps: 0 };
         let mut bounds = Bounds::none();
@@ -92,16 +93,18 @@ impl DealConstraints {
 
 impl Program {
     /// Splits an expression into parts that must all be true, and adds them to `parts`. A random variable is not split,
-    /// so that it keeps one value in a deal.
-    fn split(&self, id: NodeId, parts: &mut Vec<NodeId>) {
+    /// so that it keeps one value in a deal; another variable is split once.
+    fn split(&self, id: NodeId, parts: &mut Vec<NodeId>, is_split: &mut [bool]) {
         let node = self.node(id);
         if let Node::Binary(Operator::And, left, right) = node {
-            self.split(left, parts);
-            self.split(right, parts);
+            self.split(left, parts, is_split);
+            self.split(right, parts, is_split);
         } else if let Node::Variable(variable) = node
             && !self.facts(id).is_random
         {
-            self.split(self.variables[variable].value, parts);
+            if !std::mem::replace(&mut is_split[variable], true) {
+                self.split(self.variables[variable].value, parts, is_split);
+            }
         } else if !parts.contains(&id) {
             parts.push(id);
         }

@@ -51,6 +51,9 @@ pub struct Script {
     pub warnings: Vec<ScriptError>,
 }
 
+/// The maximum number of cells of a frequency table.
+const MOST_CELLS: usize = 10_000;
+
 /// An action of a script: something that it prints for each deal, or computes from all deals.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -398,6 +401,7 @@ impl Parser<'_> {
     /// Parses the arguments of `frequency`.
     fn frequency(&mut self, _: Place) -> Result<Action, ScriptError> {
         let label = self.label();
+        let place = self.peek().map_or(self.end, |token| token.place);
         self.sign("(")?;
         let rows = (self.value()?, self.bounds()?);
         let has_columns = self.skip_sign(",");
@@ -407,6 +411,12 @@ impl Parser<'_> {
             None
         };
         self.sign(")")?;
+        let width = columns
+            .as_ref()
+            .map_or(1, |(_, bounds)| bounds.clone().count());
+        if rows.1.clone().count() * width > MOST_CELLS {
+            return Err(place.error(ScriptFlaw::Bounds));
+        }
         Ok(Action::Frequency {
             label,
             rows,
@@ -422,7 +432,7 @@ impl Parser<'_> {
         self.sign(",")?;
         let high = self.number()?;
         let values = i64::from(high) - i64::from(low);
-        if (0..10_000).contains(&values) {
+        if (0..MOST_CELLS as i64).contains(&values) {
             Ok(low..=high)
         } else {
             Err(place.error(ScriptFlaw::Bounds))

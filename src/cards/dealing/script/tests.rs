@@ -337,7 +337,7 @@ fn scripts_with_errors_are_refused() {
         ),
         (
             "action frequency (hcp(north), 5, 4)",
-            "line 1, column 31: expected the lower bound first, and at most 10,000 values",
+            "line 1, column 31: expected the lower bound first, and at most 10,000 values in a table",
         ),
         (
             "action average \"x",

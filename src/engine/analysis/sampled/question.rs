@@ -239,7 +239,7 @@ impl Question for SampledChoices {
     type Answer = ChoiceSample;
 
     fn parts(&self) -> usize {
-        (self.deals.end - self.deals.start) as usize
+        self.deals.end.saturating_sub(self.deals.start) as usize
     }
 
     fn answer(&self, part: usize, work: &mut Work<'_, SampledDeal>) -> Result<(), Cancelled> {

@@ -5,7 +5,8 @@
 //! related to the law of the iterated logarithm, 1970), with the variance estimated from the deals (Waudby-Smith et al.,
 //! Time-uniform central limit theory and asymptotic confidence sequences, 2021). After `n` deals the mean difference of
 //! two choices lies within `√((V + ρ) ln((V + ρ) / (ρ a²))) / n` of its estimate, where `V` is the sum of the squared
-//! deviations, `a` the permitted error, and `ρ` the `V` at which the sequence is narrowest.
+//! deviations, `a` the permitted error, and `ρ` a free parameter. The sequence is narrowest where `r = V / ρ` solves
+//! `r = ln(1 + r) + 2 ln(1 / a)`; `ρ` is chosen so that this is the case after [`SettledTest::EXPECTED_DEALS`] deals.
 
 use crate::cards::CardSet;
 
@@ -37,6 +38,8 @@ pub struct SettledTest {
     error: f64,
     /// The number of deals evaluated so far.
     deals: usize,
+    /// For each choice: the sum of its worths.
+    totals: [f64; MAX_CHOICES],
     /// For each pair of choices: the sum of the differences between their worths.
     sums: [[f64; MAX_CHOICES]; MAX_CHOICES],
     /// For each pair of choices: the sum of the squared differences between their worths.
@@ -59,6 +62,7 @@ impl SettledTest {
             vulnerable,
             error,
             deals: 0,
+            totals: [0.0; MAX_CHOICES],
             sums: [[0.0; MAX_CHOICES]; MAX_CHOICES],
             squares: [[0.0; MAX_CHOICES]; MAX_CHOICES],
             settled: None,
@@ -76,6 +80,7 @@ impl SettledTest {
             }
             let worths = scorer.worths(row);
             for first in 0..count {
+                self.totals[first] += worths[first];
                 for second in 0..count {
                     let difference = worths[first] - worths[second];
                     self.sums[first][second] += difference;
@@ -92,8 +97,10 @@ impl SettledTest {
 
     /// Returns the outcome after the deals evaluated so far, or `None` if the best choice is not settled yet.
     fn outcome(&self, choices: &[CardSet]) -> Option<Settled> {
-        let total = |choice: usize| self.sums[choice].iter().sum::<f64>();
-        let best = (0..choices.len()).max_by(|&one, &other| total(one).total_cmp(&total(other)))?;
+        // Of equal choices the first one is the best, as in a list sorted by worth.
+        let total = |choice: usize| self.totals[choice];
+        let backwards = (0..choices.len()).rev();
+        let best = backwards.max_by(|&one, &other| total(one).total_cmp(&total(other)))?;
         let mut as_good = Vec::new();
         for (other, &cards) in choices
             .iter()
@@ -122,10 +129,11 @@ impl SettledTest {
         let deals = self.deals as f64;
         let sum = self.sums[one][other];
         let deviations = (self.squares[one][other] - sum * sum / deals).max(0.0);
-        let narrowest = SettledTest::EXPECTED_DEALS * self.typical_variance();
         let error = self.error / (count.max(2) - 1) as f64;
-        let spread = deviations + narrowest;
-        (spread * (spread / (narrowest * error * error)).ln()).sqrt() / deals
+        let expected = SettledTest::EXPECTED_DEALS * self.typical_variance();
+        let parameter = expected / narrowest_ratio(error);
+        let spread = deviations + parameter;
+        (spread * (spread / (parameter * error * error)).ln()).sqrt() / deals
     }
 
     /// Returns the variance that the difference of two choices typically has in a deal.
@@ -136,6 +144,13 @@ impl SettledTest {
             Criterion::Imps => 10.0,
         }
     }
+}
+
+/// Returns the ratio of the squared deviations to the parameter `ρ` at which a confidence sequence with this error is
+/// narrowest.
+fn narrowest_ratio(error: f64) -> f64 {
+    // The equation is solved by iteration, which converges fast.
+    (0..20).fold(10.0, |ratio: f64, _| ratio.ln_1p() - 2.0 * error.ln())
 }
 
 #[cfg(test)]
