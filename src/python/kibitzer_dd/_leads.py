@@ -170,23 +170,30 @@ class Leads:
         return LeadDifference(mean, error, *counts)
 
 
+#: The attributes that the native part returns as the numbers of each choice, in their order.
+_MERITS = (
+    *("share", "low", "high", "mean_tricks", "mean_tricks_error", "matchpoints", "matchpoints_error"),
+    *("imps", "imps_error", "best", "best_low", "best_high"),
+)
+
+
 def made_leads(answer: dict[str, Any], by: str, interrupted: bool) -> Leads:
     """Returns the results of an answer of the native part."""
     choices = len(answer["cards"])
-    numbers = np.array(answer["merits"], dtype=np.float64).reshape(choices, 12).T.copy()
+    merits = np.array(answer["merits"], dtype=np.float64).reshape(choices, len(_MERITS))
     settled = answer["settled"]
     if settled is not None:
         deals, best, as_good = settled
         settled = SettledLead(deals, tuple(best), tuple(map(tuple, as_good)))
     calls = [
-        LeadCall(*call, tuple(requirements), tuple(contradicted))
-        for *call, requirements, contradicted in answer["calls"]
+        LeadCall(seat, call, convention, has_rule, tuple(requirements), tuple(contradicted))
+        for seat, call, convention, has_rule, requirements, contradicted in answer["calls"]
     ]
     return Leads(
-        tuple(map(tuple, answer["cards"])),
-        np.frombuffer(answer["tricks"], dtype=np.uint8).reshape(-1, choices),
-        np.frombuffer(answer["hands"], dtype=np.uint64).reshape(-1, 4),
-        *numbers,
+        cards=tuple(map(tuple, answer["cards"])),
+        tricks=np.frombuffer(answer["tricks"], dtype=np.uint8).reshape(-1, choices),
+        hands=np.frombuffer(answer["hands"], dtype=np.uint64).reshape(-1, 4),
+        **dict(zip(_MERITS, merits.T.copy())),
         settled=settled,
         by=by,
         turn=answer["turn"],

@@ -502,7 +502,10 @@ class Solver:
             raise ValueError("a board has its own auction, contract, dealer, vulnerability and play")
         if (contract is None) != (declarer is None) or None not in (auction, contract):
             raise ValueError("expected an auction, or a contract and its declarer")
-        options = {
+        conditions = [condition] if isinstance(condition, str) else list(condition)
+        if not all(isinstance(text, str) for text in conditions):
+            raise TypeError("condition is a text, or a list of texts")
+        options: dict[str, object] = {
             "board": hand if is_board else None,
             "hand": [] if isinstance(hand, _native.Board) else hand_texts(hand),
             "auction": auction_text(auction),
@@ -511,7 +514,7 @@ class Solver:
             "dealer": indices("dealer", dealer, SEATS, 1),
             "vulnerable": indices("vulnerable", vulnerable, VULNERABILITIES, 1),
             "play": (play_rows(play, CARDS, 1) or (b"", 0))[0],
-            "condition": [condition] if isinstance(condition, str) else list(condition),
+            "condition": conditions,
             "system": system_text(system),
             "samples": samples,
             "until": until,
