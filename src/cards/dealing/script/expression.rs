@@ -320,25 +320,10 @@ const fn orders() -> [[usize; 4]; 24] {
 }
 
 impl Condition {
-    /// Returns true if the value depends on double-dummy tricks.
-    pub fn needs_tricks(&self) -> bool {
-        self.any(|facts| facts.needs_tricks)
-    }
-
-    /// Returns true if the value depends on random numbers.
-    pub fn is_random(&self) -> bool {
-        self.any(|facts| facts.is_random)
-    }
-
     /// Returns true if the hands alone determine whether the condition holds.
     pub fn is_of_hands(&self) -> bool {
-        !self.any(|facts| !facts.is_of_hands())
-    }
-
-    /// Returns true if `has` returns true for at least one conjunct.
-    fn any(&self, has: impl Fn(&NodeFacts) -> bool) -> bool {
         let mut conjuncts = self.conjuncts.iter();
-        conjuncts.any(|&conjunct| has(self.program.facts(conjunct)))
+        conjuncts.all(|&conjunct| self.program.facts(conjunct).is_of_hands())
     }
 }
 

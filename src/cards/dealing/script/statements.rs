@@ -301,16 +301,6 @@ impl Statements<'_> {
     }
 }
 
-impl Script {
-    /// Returns true if the condition or an action needs double-dummy tricks.
-    pub fn needs_tricks(&self) -> bool {
-        let mut actions = self.actions.clone();
-        let mut expressions = actions.iter_mut().flat_map(Action::expressions_mut);
-        self.condition.as_ref().is_some_and(Condition::needs_tricks)
-            || expressions.any(|value| value.needs_tricks())
-    }
-}
-
 impl Action {
     /// Returns all expressions of the action.
     fn expressions_mut(&mut self) -> Vec<&mut Condition> {

@@ -528,7 +528,7 @@ fn conditions_on_random_numbers_and_tricks_are_left_unplanned() {
     let wanted = "roll = rnd(100)\nkeep = roll < 50 and hcp(east) > 3\n\
         keep and tricks(south, spades) > 8 and 12 / spades(west) > 2";
     assert_eq!(rest.to_string(), wanted);
-    assert!(rest.is_random() && rest.needs_tricks());
+    assert!(!rest.is_of_hands());
     // The points of both hands are planned, although one condition on them is random.
     assert_eq!(constraints.hands.len(), 2);
     let tested: Vec<String> = constraints

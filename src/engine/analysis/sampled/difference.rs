@@ -1,7 +1,5 @@
 //! Two choices compared deal by deal.
 
-use crate::cards::Tricks;
-
 use super::merits::{Criterion, Mean, Scorer};
 use super::sample::ChoiceSample;
 
@@ -54,14 +52,5 @@ impl ChoiceSample {
             both,
             neither,
         }
-    }
-
-    /// Returns the numbers of the deals in which only the first of two choices beats or makes the contract.
-    pub fn deals_won_by_first(&self, [first, second]: [usize; 2]) -> impl Iterator<Item = usize> {
-        let scorer = Scorer::new(self, Criterion::Contract, false);
-        let wins =
-            move |row: &[Tricks]| scorer.succeeds(row[first]) && !scorer.succeeds(row[second]);
-        let numbered = self.rows().enumerate();
-        numbered.filter_map(move |(number, row)| wins(row).then_some(number))
     }
 }
