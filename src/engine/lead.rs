@@ -65,7 +65,7 @@ impl From<SampleError> for LeadError {
 }
 
 /// A bridge board given by the hands that the player sees, used instead of a board from a file.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub struct SeenBoard {
     /// The hands, of 13 cards each. The first is that of the leader, unless the dealer is known.
     pub hands: Vec<(Seat, CardSet)>,
@@ -136,7 +136,7 @@ fn contract_of(auction: &Auction, dealer: Seat) -> Result<(Contract, Seat), Lead
 }
 
 /// A call of an auction, and whether it is used as a constraint.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct ReadCall {
     /// The caller, the call and its meaning.
     pub meaning: CallMeaning,
@@ -147,7 +147,7 @@ pub struct ReadCall {
 }
 
 /// The question of what to lead, or what to play later, on a board.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct LeadQuestion {
     /// The question about the cards that can be played, with an empty range of deals.
     pub choices: SampledChoices,

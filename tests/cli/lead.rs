@@ -66,7 +66,7 @@ fn an_auction_gives_the_same_answer_as_its_contract() {
     ];
     assert_eq!(lead_json(&by_contract)["cards"], by_auction["cards"]);
     assert_eq!(by_auction["deals"], 20);
-    assert_eq!(by_auction["turn"], "W");
+    assert_eq!(by_auction["to_play"], "W");
     let with_passes = [
         "--hand",
         "W:QJ65.A64.A3.JT64",

@@ -14,10 +14,12 @@ use kibitzer::analysis::{
 use kibitzer::annotation::{
     AnnotationQuestions, BoardValues, CostPlacement, MistakeCost, Solutions, unwritten_solution,
 };
+use kibitzer::bidding::System;
 use kibitzer::cards::{BySeat, Card, Holding, Rank, Seat, Side, Strain, Suit, Tricks};
 use kibitzer::dealing::{
     DealConstraints, Dealer, ShapeConstraint, SideConstraint, TricksConstraint, WantedShape,
 };
+use kibitzer::lead::{LeadQuestion, SeenBoard};
 use kibitzer::notation::text;
 use kibitzer::pool::{Priority, State};
 use kibitzer::problem::{
@@ -25,8 +27,9 @@ use kibitzer::problem::{
     PublishedContract, PublishedPar, Remark, Solution, Translation,
 };
 use kibitzer::rules::{
-    CardPlace, Chance, Constraint, Contract, Convention, Deal, Doubling, Fault, Game, IllegalCard,
-    Measure, Players, Position, Scoring, Setup, TenRule, Vulnerability, WhistPolicy,
+    CardPlace, CardWeights, Chance, Constraint, Contract, Convention, Deal, Doubling, Fault, Game,
+    IllegalCard, Measure, Players, Position, Scoring, Setup, TenRule, UnseenPlay, Vulnerability,
+    WhistPolicy,
 };
 use kibitzer::search::{Control, Estimator, Proved, Solver};
 use kibitzer::soundness::{
@@ -308,6 +311,28 @@ fn check_sample(checked: &mut Checked) {
     }
     let mut test = SettledTest::new(Criterion::Contract, false, 0.05);
     checked.same(test.look(&equal).unwrap());
+    let calls = ["1NT", "P", "3NT"].map(|call| call.parse::<Call>().unwrap());
+    let board = SeenBoard {
+        hands: vec![(Seat::West, "QJ65.A64.A3.JT64".parse().unwrap())],
+        auction: Some(calls.into_iter().collect()),
+        ..SeenBoard::default()
+    };
+    checked.same(&board);
+    let system = System::natural();
+    checked.same(&system);
+    let known = DealConstraints::new(Game::Bridge);
+    let problem = board.problem().unwrap();
+    let question = LeadQuestion::new(&problem, Some(&system), known, &[], 1).unwrap();
+    checked.same(&question.calls[0]);
+    checked.same(&question.calls[0].meaning);
+    checked.same(&question.calls[0].meaning.requirements[0]);
+    checked.same(&question.calls[0].meaning.requirements[0].condition);
+    checked.same(&question);
+    let cards = ["SA", "S2"].map(|card| card.parse().unwrap());
+    let mut unknown = Setup::empty(Game::Bridge);
+    unknown.unknown = [13; 4].into();
+    checked.same(&UnseenPlay::new(&unknown, &cards).unwrap());
+    checked.same(&CardWeights::default());
 }
 
 fn check_layouts_and_discards(checked: &mut Checked) {
@@ -415,9 +440,11 @@ fn check_soundness_and_annotation(checked: &mut Checked) {
 
 /// The public types that are no values of their own: errors and what they consist of, resources, views into other
 /// values, and means of work.
-const NO_VALUES: [&str; 27] = [
+const NO_VALUES: [&str; 36] = [
+    "Action",
     "Answers",
     "Cards",
+    "ConditionContext",
     "ConstraintFormat",
     "Damage",
     "Dealer",
@@ -430,6 +457,7 @@ const NO_VALUES: [&str; 27] = [
     "HandsConstraint",
     "Judge",
     "Key",
+    "LeadSampling",
     "Located",
     "Message",
     "MessageValue",
@@ -437,7 +465,13 @@ const NO_VALUES: [&str; 27] = [
     "Pool",
     "PoolOptions",
     "Prices",
+    "PrintItem",
     "Results",
+    "Script",
+    "ScriptExpected",
+    "ScriptFlaw",
+    "ScriptOutput",
+    "SettledTest",
     "Ticket",
     "TrickFull",
     "TypedHand",
@@ -476,8 +510,9 @@ fn public_types() -> BTreeSet<String> {
             } else if path.extension().is_some_and(|extension| extension == "rs") {
                 let text = fs::read_to_string(path).unwrap();
                 let types = text.lines().filter_map(|line| {
-                    let rest = line.strip_prefix("pub struct ");
-                    rest.or_else(|| line.strip_prefix("pub enum "))
+                    // Enums with messages are indented, in the macro that declares them.
+                    let starts = ["pub struct ", "pub enum ", "    pub enum "];
+                    starts.iter().find_map(|start| line.strip_prefix(start))
                 });
                 let name = |rest: &str| {
                     rest.split(|letter: char| !letter.is_alphanumeric())

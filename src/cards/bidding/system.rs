@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use ron::error::SpannedError;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::dealing::ScriptError;
 use crate::problem::{Auction, Call};
@@ -31,7 +31,7 @@ use super::requirement::Requirement;
 /// assert_eq!(told, ["hcp 15-17", "balanced"]);
 /// assert!(meanings[1].requirements.is_empty());
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct System {
     /// The name of the system.
@@ -43,7 +43,7 @@ pub struct System {
 }
 
 /// A rule of a bidding system: the meaning of one call.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Rule {
     /// The calls up to and including the one that the rule explains.

@@ -17,7 +17,8 @@ use crate::{BySeat, Card, CardSet, Seat, Suit};
 /// assert_eq!((play.present.leader, play.present.unknown[Seat::West]), (Seat::North, 12));
 /// assert_eq!(play.constraints().len(), 1);
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct UnseenPlay {
     /// The setup after the play: each card has left its hand, whether that hand was known or not, and the cards of
     /// complete tricks are out of play.

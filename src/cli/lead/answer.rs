@@ -19,6 +19,8 @@ use crate::played_board::{contract_name, count_with_noun};
 /// The JSON members of an answer of `kibitz lead`.
 #[derive(Serialize)]
 pub(in super::super) struct LeadAnswer {
+    /// The letter of the seat whose hand is to play.
+    pub(super) to_play: char,
     /// The calls of the auction, each with its meaning.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) calls: Vec<CallAnswer>,

@@ -224,6 +224,7 @@ impl LineQuestion for WhatToLead {
         };
         let settled = task.progress.borrow_mut().sampling.settled().cloned();
         let json = LeadAnswer {
+            to_play: task.question.choices.turn().letter(),
             calls: task.question.calls.iter().map(CallAnswer::from).collect(),
             deals: shown.deals(),
             is_stuck: shown.is_stuck(),
