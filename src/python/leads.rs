@@ -120,7 +120,9 @@ fn system(py: Python<'_>, text: &str) -> PyResult<System> {
                 let text = format!("system: {error}");
                 text_error(py, &text, start.line, start.col)
             }
-            SystemError::Requirement { .. } => invalid(format!("system: {error}")),
+            SystemError::Calls(_) | SystemError::When(..) | SystemError::Requirement { .. } => {
+                invalid(format!("system: {error}"))
+            }
         }),
     }
 }
