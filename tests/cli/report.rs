@@ -879,7 +879,7 @@ fn a_passed_out_board_is_shown_as_such_in_match_and_record() {
     assert_eq!(row(&page, "open"), ["open", "Passed out", "", "", "0"]);
     // Cards were played, so the auction must be wrong, and the result is unknown.
     let played = format!("{passes}[Declarer \"S\"]\n[Play \"W\"]\nS8 SJ ST SA\n");
-    let (page, _) = report("played", &(room("Open", &played) + &made), &[]);
+    let (page, _) = report("played-at-one-table", &(room("Open", &played) + &made), &[]);
     assert!(!page.contains("Passed out"), "{page}");
 }
 
