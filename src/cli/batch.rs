@@ -594,8 +594,12 @@ impl ProgressLine {
             return;
         }
         const TEMPLATE: &str = "{msg} {wide_bar} {human_pos} of {human_len}, {eta} left";
+        let bar = self.bar.get_or_insert_with(|| progress_bar(TEMPLATE, 0));
+        if bar.is_hidden() {
+            return;
+        }
         let ((done, all), note) = progress();
-        let bar = self.bar.get_or_insert_with(|| progress_bar(TEMPLATE, all));
+        bar.set_length(all);
         bar.set_message(format!("{place} {note}").trim_start().to_owned());
         bar.set_position(done);
     }

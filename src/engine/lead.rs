@@ -1,4 +1,4 @@
-//! What to lead, or to play later, while hands are unseen: the question about a board, and the number of its deals.
+//! The question what to lead, or to play later, while hands are unseen: for one board, with the number of its deals.
 
 use std::num::NonZeroUsize;
 use std::ops::Range;

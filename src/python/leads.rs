@@ -1,4 +1,4 @@
-//! What to lead, or to play later: the value of every card over random deals of the unseen hands.
+//! The value of every lead, or of every later card, over random deals of the unseen hands.
 
 use std::num::NonZeroUsize;
 
@@ -111,20 +111,19 @@ impl LeadOptions {
 
 /// Returns the bidding system called `text`, or parses `text` as the rules of a system in RON.
 fn system(py: Python<'_>, text: &str) -> PyResult<System> {
-    match text {
-        "natural" => Ok(System::natural()),
-        "acol" => Ok(System::acol()),
-        text => System::parse(text).map_err(|error| match &error {
-            SystemError::Syntax(syntax) => {
-                let start = syntax.span.start;
-                let text = format!("system: {error}");
-                text_error(py, &text, start.line, start.col)
-            }
-            SystemError::Calls(_) | SystemError::When(..) | SystemError::Requirement { .. } => {
-                invalid(format!("system: {error}"))
-            }
-        }),
+    if let Some(system) = System::shipped(text) {
+        return Ok(system);
     }
+    System::parse(text).map_err(|error| match &error {
+        SystemError::Syntax(syntax) => {
+            let start = syntax.span.start;
+            let text = format!("system: {error}");
+            text_error(py, &text, start.line, start.col)
+        }
+        SystemError::Calls(_) | SystemError::When(..) | SystemError::Requirement { .. } => {
+            invalid(format!("system: {error}"))
+        }
+    })
 }
 
 /// Parses a condition in the language of the program dealer.
@@ -142,11 +141,10 @@ fn bridge_contract(text: &str) -> PyResult<Contract> {
 
 /// Returns the criterion called `name`, or an exception if there is no such criterion.
 fn criterion(name: &str) -> PyResult<Criterion> {
-    let names = ["contract", "tricks", "matchpoints", "imps"];
-    let named = names.into_iter().zip(Criterion::ALL);
-    let found = named.into_iter().find(|(known, _)| *known == name);
+    let mut named = Criterion::NAMED.into_iter();
+    let found = named.find(|(known, _)| *known == name);
     found.map(|(_, criterion)| criterion).ok_or_else(|| {
-        let names = names.join(", ");
+        let names = Criterion::NAMED.map(|(name, _)| name).join(", ");
         PyValueError::new_err(format!("by {name:?} is not one of {names}"))
     })
 }

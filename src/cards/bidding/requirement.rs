@@ -1,4 +1,4 @@
-//! What a rule requires of the caller's hand, in a short form of the language of conditions.
+//! Requirements of a rule on the caller's hand, in a short form of the language of conditions.
 
 use std::collections::BTreeMap;
 

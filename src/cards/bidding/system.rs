@@ -127,6 +127,15 @@ impl System {
         System::parse(include_str!("acol.ron")).expect("a shipped system is tested")
     }
 
+    /// Returns the system that ships under a name, `natural` or `acol`; `None` if there is none.
+    pub fn shipped(name: &str) -> Option<System> {
+        match name {
+            "natural" => Some(System::natural()),
+            "acol" => Some(System::acol()),
+            _ => None,
+        }
+    }
+
     /// Parses a bidding system from its RON text.
     ///
     /// # Errors

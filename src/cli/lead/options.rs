@@ -62,8 +62,8 @@ pub(in super::super) struct LeadOptions {
     #[arg(long, value_name = "P", value_parser = parse_confidence)]
     pub(super) until: Option<f64>,
 
-    /// What counts: contract, tricks, matchpoints or imps
-    #[arg(long, value_name = "WHAT", default_value = "contract", value_parser = one_of(&CRITERIA))]
+    /// Criterion: contract, tricks, matchpoints or imps
+    #[arg(long, value_name = "WHAT", default_value = "contract", value_parser = one_of(&Criterion::NAMED))]
     #[arg(hide_possible_values = true)]
     pub(super) by: Criterion,
 
@@ -102,14 +102,6 @@ struct LeadBoard {
     play: Option<PlayedCards>,
 }
 
-/// The names of the criteria on the command line.
-const CRITERIA: [(&str, Criterion); 4] = [
-    ("contract", Criterion::Contract),
-    ("tricks", Criterion::Tricks),
-    ("matchpoints", Criterion::Matchpoints),
-    ("imps", Criterion::Imps),
-];
-
 /// The bidding system that defines the meanings of calls; `None` if calls are ignored.
 #[derive(Clone, Debug)]
 pub(super) struct ChosenSystem(pub(super) Option<Arc<System>>);
@@ -117,13 +109,14 @@ pub(super) struct ChosenSystem(pub(super) Option<Arc<System>>);
 /// Returns the bidding system that is named by `text`: `none`, `natural`, `acol`, or the path of a file that defines
 /// one.
 fn parse_system(text: &str) -> anyhow::Result<ChosenSystem> {
-    let system = match text {
-        "none" => None,
-        "natural" => Some(System::natural()),
-        "acol" => Some(System::acol()),
-        path => Some(System::parse(&read_to_string(path)?)?),
+    if text == "none" {
+        return Ok(ChosenSystem(None));
+    }
+    let system = match System::shipped(text) {
+        Some(system) => system,
+        None => System::parse(&read_to_string(text)?)?,
     };
-    Ok(ChosenSystem(system.map(Arc::new)))
+    Ok(ChosenSystem(Some(Arc::new(system))))
 }
 
 impl LeadOptions {

@@ -1,4 +1,4 @@
-//! What to lead? The value of every card over random deals of the three unseen hands.
+//! The value of every opening lead over random deals of the three unseen hands.
 
 use std::error::Error;
 

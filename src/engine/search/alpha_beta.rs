@@ -94,7 +94,7 @@ pub(super) struct Search<'a, P, O, C> {
     /// worker is searching, and looks for bounds that others have proved.
     pub(super) sharing: Sharing,
     /// True if a new result is resolved with results in the table before it is stored (see [`NewResult::resolve`]).
-    /// That pays only if several layouts of unseen hands are searched with the same table.
+    /// Resolving pays only if several layouts of unseen hands are searched with the same table.
     pub(super) resolves: bool,
 }
 

@@ -26,7 +26,7 @@ pub(super) struct FoundSuit {
     pub(super) ranks: Ranks,
 }
 
-/// How a text names the suit of a group of cards.
+/// The way in which a text names the suit of a group of cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum SuitName {
     /// A symbol such as `♠`, which can only mean a suit.
@@ -408,7 +408,7 @@ impl FoundDeal {
     }
 
     /// Moves every name to the hand before it, and gives `below` to the last hand, if the names are below the hands.
-    /// That is assumed if only the first hand has no name above it. Returns true if the names have been moved.
+    /// The names are taken to be below if only the first hand has no name above it. Returns true if the names have been moved.
     fn move_names_up(&mut self, below: &[HandName]) -> bool {
         let [below] = below else {
             return false;

@@ -251,7 +251,7 @@ pub(super) fn game_lines(problem: &Problem) -> Vec<String> {
 /// Writes a bridge problem, followed by a blank line. Returns `None` for a preferans problem, which PBN does not
 /// support.
 ///
-/// What PBN cannot represent is stored in extension lines, which other programs ignore, so that reading the text
+/// Extension lines, which other programs ignore, store everything that PBN cannot represent, so that reading the text
 /// restores the same problem.
 ///
 /// ```

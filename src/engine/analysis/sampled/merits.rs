@@ -1,4 +1,4 @@
-//! What a card to play is worth by each way to score it.
+//! The worth of a card to play, by each way to score it.
 
 use crate::cards::{CardSet, Strain, Tricks};
 use crate::rules::{Game, imps, score};
@@ -31,6 +31,14 @@ impl Criterion {
         Criterion::Tricks,
         Criterion::Matchpoints,
         Criterion::Imps,
+    ];
+
+    /// All criteria with their names, as users of options and arguments write them.
+    pub const NAMED: [(&'static str, Criterion); 4] = [
+        ("contract", Criterion::Contract),
+        ("tricks", Criterion::Tricks),
+        ("matchpoints", Criterion::Matchpoints),
+        ("imps", Criterion::Imps),
     ];
 
     /// Returns the smallest difference in worth between two choices that matters: 0.01 for the contract and

@@ -1,4 +1,4 @@
-//! When a card is settled as the best, however often one looks.
+//! The test that settles a card as the best, however often one looks.
 //!
 //! A fixed interval of 95 % that is looked at after every batch is wrong more often than once in twenty times. The test
 //! uses a confidence sequence, which holds at all times together: the normal mixture of Robbins (Statistical methods
