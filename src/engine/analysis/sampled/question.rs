@@ -12,7 +12,7 @@ use crate::search::Cancelled;
 
 use super::super::choices::{Choices, wants_tricks};
 use super::super::question::{Question, Work};
-use super::super::random_deals::{RandomDeal, shared_dealer};
+use super::super::random_deals::RandomDeal;
 use super::sample::{ChoiceSample, MAX_CHOICES, SampledDeal};
 
 /// The question: the tricks that the declaring side takes after each card to play, in random deals of the unseen hands.
@@ -45,7 +45,7 @@ use super::sample::{ChoiceSample, MAX_CHOICES, SampledDeal};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SampledChoices {
     /// The dealer, which deals complete hands that satisfy the constraints and agree with the play.
-    #[cfg_attr(feature = "serde", serde(with = "shared_dealer"))]
+    #[cfg_attr(feature = "serde", serde(with = "super::super::random_deals::shared_dealer"))]
     dealer: Arc<Dealer>,
     /// The setup in which a card of [`SampledChoices::choices`] is to be played, without the cards of the hands.
     present: Setup,
