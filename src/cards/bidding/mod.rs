@@ -7,5 +7,5 @@ mod pattern;
 mod requirement;
 mod system;
 
-pub use requirement::Requirement;
+pub use requirement::{Claim, Requirement};
 pub use system::{CallMeaning, System, SystemError};

@@ -47,6 +47,13 @@ impl Letters {
         }
     }
 
+    /// Returns the suit that a word of one letter stands for, or `None` for any other word.
+    pub(super) fn word(&self, word: &str) -> Option<Suit> {
+        let mut signs = word.chars();
+        let letter = signs.next().filter(|_| signs.next().is_none())?;
+        self.suit(letter)
+    }
+
     /// Assigns a suit to a letter. Returns false if the letter already stands for another suit or cannot stand for this
     /// one, or if another letter already stands for this suit.
     fn bind(&mut self, letter: char, suit: Suit) -> bool {

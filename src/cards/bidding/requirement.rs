@@ -17,7 +17,71 @@ pub struct Requirement {
     pub condition: Condition,
 }
 
+/// What a requirement says about the caller's hand, as data: for programs that put it into words or controls.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Claim {
+    /// A range of points for high cards, such as `hcp 15-17`, `hcp 22+` or `hcp 10`.
+    Points {
+        /// The lowest number of points.
+        low: u8,
+        /// The highest number of points; `None` if there is no limit.
+        high: Option<u8>,
+    },
+    /// A range of the length of a suit, such as `S 5+`, `H 0-3` or `C 4`.
+    Length {
+        /// The suit.
+        suit: Suit,
+        /// The smallest number of cards.
+        low: u8,
+        /// The largest number of cards; `None` if there is no limit.
+        high: Option<u8>,
+    },
+    /// A word that the system defines, such as `balanced`.
+    Word(String),
+    /// The opposite of a word that the system defines, such as `not weak_two`.
+    NotWord(String),
+    /// Anything else, such as `S 4 or H 4`. The requirement's text says it.
+    Expression,
+}
+
 impl Requirement {
+    /// Returns what the requirement says about the caller's hand, if that is simple.
+    ///
+    /// ```
+    /// use kibitzer_cards::bidding::{Claim, System};
+    /// use kibitzer_cards::{Seat, Suit};
+    /// let natural = System::natural();
+    /// let claim = |text| natural.requirement(text, Seat::South).map(|required| required.claim());
+    /// assert_eq!(claim("hcp 15-17")?, Claim::Points { low: 15, high: Some(17) });
+    /// assert_eq!(claim("S 5+")?, Claim::Length { suit: Suit::Spades, low: 5, high: None });
+    /// assert_eq!(claim("balanced")?, Claim::Word("balanced".to_owned()));
+    /// assert_eq!(claim("S 4 or H 4")?, Claim::Expression);
+    /// # Ok::<(), kibitzer_cards::dealing::ScriptError>(())
+    /// ```
+    pub fn claim(&self) -> Claim {
+        let tokens = tokens(&self.text);
+        // A single word can only be one that the system defines, since the language has no conditions of one word.
+        let is_word = |word: &str| word.starts_with(|sign: char| sign.is_alphabetic());
+        match tokens[..] {
+            [word] if is_word(word) => return Claim::Word(word.to_owned()),
+            ["not", " ", word] if is_word(word) => return Claim::NotWord(word.to_owned()),
+            _ => {}
+        }
+        let Some((&quantity, after)) = tokens.split_first() else {
+            return Claim::Expression;
+        };
+        let range = Range::parse(after).filter(|range| range.tokens == after.len());
+        let suit = Letters::default().word(quantity);
+        match (range, suit) {
+            (Some(Range { low, high, .. }), Some(suit)) => Claim::Length { suit, low, high },
+            (Some(Range { low, high, .. }), None) if quantity == "hcp" => {
+                Claim::Points { low, high }
+            }
+            _ => Claim::Expression,
+        }
+    }
+
     /// Makes a requirement on the hand at `me` from its text in a rule.
     ///
     /// The text is a condition in the language of the program `dealer`, with additions. `me` and `partner` stand for
@@ -76,7 +140,7 @@ impl Expander<'_> {
     /// the system. Returns `None` for any other word.
     fn quantity(&self, word: &str, depth: usize) -> Option<String> {
         let me = self.me.name().to_lowercase();
-        match (self.suit(word), word) {
+        match (self.letters.word(word), word) {
             (Some(suit), _) => Some(format!("{}({me})", suit_word(suit))),
             (None, "hcp") => Some(format!("hcp({me})")),
             (None, _) => self.definition(word, depth),
@@ -90,7 +154,7 @@ impl Expander<'_> {
             "partner" => Some(self.me.partner()),
             _ => None,
         };
-        match (seat, self.suit(word)) {
+        match (seat, self.letters.word(word)) {
             (Some(seat), _) => seat.name().to_lowercase(),
             (None, Some(suit)) => suit_word(suit).to_owned(),
             (None, None) => {
@@ -107,18 +171,11 @@ impl Expander<'_> {
         Some(format!("({})", self.expanded(definition, depth + 1)))
     }
 
-    /// Returns the suit that a one-letter word stands for, or `None` for any other word.
-    fn suit(&self, word: &str) -> Option<Suit> {
-        let mut signs = word.chars();
-        let letter = signs.next().filter(|_| signs.next().is_none())?;
-        self.letters.suit(letter)
-    }
-
     /// Returns the text with each letter of the rule replaced by the letter of its suit.
     fn with_suits(&self, text: &str) -> String {
         let words = tokens(text)
             .into_iter()
-            .map(|token| match self.suit(token) {
+            .map(|token| match self.letters.word(token) {
                 Some(suit) => suit.letter().to_string(),
                 None => token.to_owned(),
             });
@@ -174,6 +231,7 @@ impl Range {
         let (high, tokens) = match after {
             ["+", ..] => (None, 3),
             ["-", high, ..] => (Some(high.parse().ok()?), 4),
+            [" ", "-", " ", high, ..] => (Some(high.parse().ok()?), 6),
             _ => (Some(low), 2),
         };
         Some(Range { low, high, tokens })
@@ -213,6 +271,7 @@ mod tests {
         for (text, condition) in [
             ("hcp 15-17", "(hcp(south) >= 15 and hcp(south) <= 17)"),
             ("S 5+", "(spades(south) >= 5)"),
+            ("S 2 - 3", "(spades(south) >= 2 and spades(south) <= 3)"),
             (
                 "M 4 or O 2-3",
                 "(spades(south) == 4) or (hearts(south) >= 2 and hearts(south) <= 3)",

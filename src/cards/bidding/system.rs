@@ -183,6 +183,31 @@ impl System {
         meanings.collect()
     }
 
+    /// Parses a requirement on the hand at `seat` that is not part of a rule, such as one that a user typed.
+    ///
+    /// The text is as in a rule: a condition in the language of the program `dealer`, in which `me` and `partner` stand
+    /// for seats, words of the system for their definitions, and a range limits the suit or quantity before it: `S 5+`,
+    /// `hcp 12-14`. The only letters for suits are `S`, `H`, `D` and `C`.
+    ///
+    /// ```
+    /// use kibitzer_cards::Seat;
+    /// use kibitzer_cards::bidding::System;
+    /// let natural = System::natural();
+    /// let required = natural.requirement("balanced and hcp 12-14", Seat::East)?;
+    /// assert_eq!(required.text, "balanced and hcp 12-14");
+    /// assert!(natural.requirement("hpc 12-14", Seat::East).is_err());
+    /// # Ok::<(), kibitzer_cards::dealing::ScriptError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns the error in the condition. Its position is that in the condition with all words replaced by their
+    /// definitions.
+    pub fn requirement(&self, text: &str, seat: Seat) -> Result<Requirement, ScriptError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        Requirement::new(&words.join(" "), seat, &Letters::default(), &self.words)
+    }
+
     /// Makes the requirements of a rule for the hand at `seat`.
     fn requirements(
         &self,
@@ -234,6 +259,7 @@ impl Rule {
 
 #[cfg(test)]
 mod tests {
+    use super::super::requirement::Claim;
     use super::*;
     use crate::dealing::{ConditionContext, DealConstraints, Dealer};
     use crate::rules::{Chance, Game};
@@ -370,6 +396,85 @@ mod tests {
                 let mut tries = (0..100_000).map(|_| dealer.attempt(&mut chance));
                 assert!(tries.any(|hands| hands.is_some()), "{}", rule.calls);
             }
+        }
+    }
+
+    #[test]
+    fn simple_requirements_of_shipped_systems_have_a_claim() {
+        let is_simple = |text: &str| {
+            let has = |signs: &[char]| text.contains(signs);
+            !has(&['(', '<', '>', '=']) && !text.contains(" or ") && !text.contains(" and ")
+        };
+        for system in [System::natural(), System::acol()] {
+            for rule in &system.rules {
+                let letters = Letters::default();
+                for told in system.requirements(rule, Seat::North, &letters).unwrap() {
+                    let claim = told.claim();
+                    let text = match &claim {
+                        Claim::Points { low, high } => range_text("hcp", *low, *high),
+                        Claim::Length { suit, low, high } => {
+                            range_text(&suit.letter().to_string(), *low, *high)
+                        }
+                        Claim::Word(word) => word.clone(),
+                        Claim::NotWord(word) => format!("not {word}"),
+                        Claim::Expression => String::new(),
+                    };
+                    let expected = if is_simple(&told.text) {
+                        &told.text
+                    } else {
+                        ""
+                    };
+                    assert_eq!(text, expected, "{}", rule.calls);
+                    if let Claim::Word(word) | Claim::NotWord(word) = claim {
+                        assert!(system.words.contains_key(&word), "{word}");
+                    }
+                }
+            }
+        }
+    }
+
+    /// Returns a range after a quantity in the short form of requirements.
+    fn range_text(quantity: &str, low: u8, high: Option<u8>) -> String {
+        match high {
+            Some(high) if high == low => format!("{quantity} {low}"),
+            Some(high) => format!("{quantity} {low}-{high}"),
+            None => format!("{quantity} {low}+"),
+        }
+    }
+
+    #[test]
+    fn a_requirement_outside_a_rule_has_the_words_of_the_system() {
+        let natural = System::natural();
+        let fits = |text: &str, hand: &str| {
+            let required = natural.requirement(text, Seat::West).unwrap();
+            let mut hands = BySeat::<CardSet>::default();
+            hands[Seat::West] = hand.parse().unwrap();
+            let mut chance = Chance::from_seed(1);
+            let mut context = ConditionContext::new(&mut chance);
+            context.set_deal(hands);
+            required.condition.holds(&mut context).unwrap()
+        };
+        let (flat, weak_two) = ("AQ5.K84.J64.K753", "KQJ864.85.J64.83");
+        for (text, is_flat, is_weak_two) in [
+            ("  hcp  12 - 14 ", true, false),
+            ("balanced", true, false),
+            ("weak_two", false, true),
+            ("hcp(me) + 10 * (S 6) > 15", false, true),
+            ("S 3 or S 6", true, true),
+        ] {
+            assert_eq!(fits(text, flat), is_flat, "{text}");
+            assert_eq!(fits(text, weak_two), is_weak_two, "{text}");
+        }
+        for wrong in [
+            "",
+            "hcp",
+            "M 5+",
+            "x 5+",
+            "hcp 15-",
+            "hcp 300",
+            "balanced 4441",
+        ] {
+            assert!(natural.requirement(wrong, Seat::West).is_err(), "{wrong}");
         }
     }
 
