@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use kibitzer::analysis::{ChoiceSample, Criterion, Interval, Mean, Merits, Settled};
 use kibitzer::bidding::{System, SystemError};
-use kibitzer::cards::{CardSet, Tricks};
+use kibitzer::cards::{BySeat, CardSet, Tricks};
 use kibitzer::dealing::{Condition, DealConstraints, ScriptError};
 use kibitzer::lead::{LeadQuestion, LeadSampling, ReadCall, SeenBoard};
 use kibitzer::notation::constraints;
@@ -18,7 +18,7 @@ use pyo3::types::PyByteArray;
 use super::batch::{TICK, show};
 use super::board::Board;
 use super::errors::{invalid, text_error};
-use super::masks::card_at;
+use super::masks::{card_at, masks_row};
 use super::overrides::{seat_at, vulnerability_at};
 
 /// The arguments of the Python function, except the constraints. Seats, vulnerability and cards are passed as the bytes
@@ -216,11 +216,11 @@ pub(crate) struct LeadAnswer<'py> {
 }
 
 impl<'py> LeadAnswer<'py> {
-    /// Creates the answer from the deals solved so far. `hands` contains the hands of these deals as bit masks.
+    /// Creates the answer from the deals solved so far.
     pub(crate) fn new(
+        py: Python<'py>,
         question: &LeadQuestion,
         sampling: &mut LeadSampling,
-        hands: Bound<'py, PyByteArray>,
     ) -> LeadAnswer<'py> {
         let settled = sampling.settled().map(|settled: &Settled| {
             let others = settled.as_good.iter().copied();
@@ -229,6 +229,7 @@ impl<'py> LeadAnswer<'py> {
         });
         let sample = sampling.sample();
         let tricks: Vec<u8> = sample.rows().flatten().map(|tricks| tricks.0).collect();
+        let hands: Vec<u8> = sample.hands().iter().flat_map(masks_row).collect();
         let merits = sample.merits(question.vulnerable);
         LeadAnswer {
             turn: question.choices.turn().to_string(),
@@ -239,8 +240,8 @@ impl<'py> LeadAnswer<'py> {
             is_stuck: sample.is_stuck(),
             calls: question.calls.iter().map(call_row).collect(),
             cards: sample.choices().iter().copied().map(card_names).collect(),
-            tricks: PyByteArray::new(hands.py(), &tricks),
-            hands,
+            tricks: PyByteArray::new(py, &tricks),
+            hands: PyByteArray::new(py, &hands),
             merits: merits.iter().map(merits_row).collect(),
             settled,
         }
@@ -299,11 +300,13 @@ pub(crate) fn lead_difference(
         return Err(invalid("tricks: expected 0 to 13 for each choice"));
     }
     let tricks: Vec<Tricks> = tricks.iter().copied().map(Tricks).collect();
+    // A comparison does not depend on the hands.
+    let rows = tricks.chunks_exact(choices);
     let sample = ChoiceSample::from_rows(
         vec![CardSet::EMPTY; choices],
         bridge_contract(contract)?,
         wants_tricks,
-        tricks.chunks_exact(choices),
+        rows.map(|row| (BySeat::default(), row)),
     );
     let found = sample.difference(pair, criterion(by)?, vulnerable);
     let [first, second] = [found.only_first, found.only_second];

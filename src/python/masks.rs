@@ -1,6 +1,6 @@
 //! Hands as bit masks.
 
-use kibitzer::cards::{Card, CardSet, Rank, Suit};
+use kibitzer::cards::{BySeat, Card, CardSet, Rank, Seat, Suit};
 
 /// The four hands of a deal as bit masks, in the order North, East, South, West. The card of bit `13 * suit + rank` has
 /// a suit from spades (0) to clubs and a rank from the two (0) to the ace.
@@ -23,6 +23,14 @@ pub(crate) fn card_at(index: usize) -> Option<Card> {
 pub(crate) fn mask(hand: CardSet) -> u64 {
     hand.iter()
         .fold(0, |mask, card| mask | 1 << card_index(card))
+}
+
+/// Returns the bytes of a row of an array `uint64[n, 4]`.
+pub(crate) fn masks_row(hands: &BySeat<CardSet>) -> [u8; 32] {
+    let masks = Seat::ALL.map(|seat| mask(hands[seat]).to_ne_bytes());
+    let mut row = [0; 32];
+    row.copy_from_slice(masks.as_flattened());
+    row
 }
 
 /// Returns the hand given by a bit mask, or `None` if a bit above 51 is set.

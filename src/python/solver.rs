@@ -24,7 +24,7 @@ use super::board::Board;
 use super::deals::Deals;
 use super::errors::{Reason, invalid};
 use super::leads::{self, LeadAnswer, LeadOptions};
-use super::masks::{card_index, mask};
+use super::masks::{card_index, masks_row};
 use super::overrides::{Overrides, seat_at, vulnerability_at};
 
 /// The byte for an entry without a value, such as a card that cannot be played or the empty seat in preferans.
@@ -470,30 +470,11 @@ impl Solver {
         let question = options.question(py, constraints.parse()?)?;
         let mut sampling = options.sampling(&question)?;
         let interrupted = leads::solve(py, &pool, &question, &mut sampling, progress)?;
-        let count = sampling.sample().deals();
-        if count == 0 && interrupted.is_none() {
+        if sampling.sample().deals() == 0 && interrupted.is_none() {
             return Err(invalid(no_deal_text()));
         }
-        let deal = |index: usize| Ok(question.choices.deal(index as u64));
-        let dealt = answer(py, &pool, count, None, deal, |_, hands| {
-            Ok(masks_row(&hands.unwrap_or_default()))
-        })?;
-        match joined(py, dealt) {
-            (_, Some(error)) => Err(error),
-            (hands, None) => Ok((
-                LeadAnswer::new(&question, &mut sampling, hands),
-                interrupted,
-            )),
-        }
+        Ok((LeadAnswer::new(py, &question, &mut sampling), interrupted))
     }
-}
-
-/// Returns the bytes of a row of an array `uint64[n, 4]`.
-fn masks_row(hands: &BySeat<CardSet>) -> [u8; 32] {
-    let masks = Seat::ALL.map(|seat| mask(hands[seat]).to_ne_bytes());
-    let mut row = [0; 32];
-    row.copy_from_slice(masks.as_flattened());
-    row
 }
 
 /// Returns the message for constraints that no deal was found to satisfy.

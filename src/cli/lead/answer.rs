@@ -5,12 +5,9 @@ use std::io::{self, Write};
 use indicatif::HumanCount;
 use serde::Serialize;
 
-use kibitzer::analysis::{
-    ChoiceSample, Criterion, Interval, Mean, Merits, SampledChoices, Settled,
-};
+use kibitzer::analysis::{ChoiceSample, Criterion, Interval, Mean, Merits, Settled};
 use kibitzer::cards::{CardSet, Seat};
 use kibitzer::lead::{LeadQuestion, ReadCall};
-use kibitzer::search::Solver;
 use kibitzer_files::csv_row;
 
 use crate::diagram::format_cards;
@@ -248,11 +245,7 @@ fn settled_text(by: Criterion, settled: Option<&Settled>) -> String {
 
 /// Writes the deals as CSV with a header and a row for each deal: its number, the hands, and the declaring side's
 /// tricks after each choice.
-pub(super) fn write_deals(
-    question: &SampledChoices,
-    sample: &ChoiceSample,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+pub(super) fn write_deals(sample: &ChoiceSample, out: &mut dyn Write) -> io::Result<()> {
     let seats = Seat::ALL.map(|seat| seat.name().to_lowercase());
     let cards = sample
         .choices()
@@ -260,17 +253,10 @@ pub(super) fn write_deals(
         .map(|&cards| card_names(cards).join(" "));
     let header = ["deal".to_owned()].into_iter().chain(seats).chain(cards);
     out.write_all(csv_row(&header.collect::<Vec<_>>()).as_bytes())?;
-    let mut solver = Solver::new(0);
-    for (number, row) in sample.rows().enumerate() {
-        let dealt = solver
-            .solve(&question.deal(number as u64))
-            .unwrap_or_default();
-        let hands = dealt.0.map(|hand| hand.to_string());
+    for (number, (hands, row)) in (1_usize..).zip(sample.hands().iter().zip(sample.rows())) {
+        let hands = hands.0.map(|hand| hand.to_string());
         let tricks = row.iter().map(|tricks| tricks.to_string());
-        let cells = [(number + 1).to_string()]
-            .into_iter()
-            .chain(hands)
-            .chain(tricks);
+        let cells = [number.to_string()].into_iter().chain(hands).chain(tricks);
         out.write_all(csv_row(&cells.collect::<Vec<_>>()).as_bytes())?;
     }
     out.flush()

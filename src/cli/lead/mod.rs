@@ -202,9 +202,7 @@ impl LineQuestion for WhatToLead {
         task.join(tickets);
         let progress = task.progress.borrow();
         let sample = progress.sampling.sample();
-        let written = replace_with(path, |pending| {
-            write_deals(&task.question.choices, sample, pending)
-        });
+        let written = replace_with(path, |pending| write_deals(sample, pending));
         Ok(written.err().into_iter().collect())
     }
 

@@ -13,7 +13,7 @@ use crate::search::Cancelled;
 use super::super::choices::{Choices, wants_tricks};
 use super::super::question::{Question, Work};
 use super::super::random_deals::RandomDeal;
-use super::sample::{ChoiceSample, MAX_CHOICES, SampledDeal};
+use super::sample::{ChoiceSample, MAX_CHOICES, SampledDeal, SolvedDeal};
 
 /// The question: the tricks that the declaring side takes after each card to play, in random deals of the unseen hands.
 ///
@@ -45,7 +45,10 @@ use super::sample::{ChoiceSample, MAX_CHOICES, SampledDeal};
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SampledChoices {
     /// The dealer, which deals complete hands that satisfy the constraints and agree with the play.
-    #[cfg_attr(feature = "serde", serde(with = "super::super::random_deals::shared_dealer"))]
+    #[cfg_attr(
+        feature = "serde",
+        serde(with = "super::super::random_deals::shared_dealer")
+    )]
     dealer: Arc<Dealer>,
     /// The setup in which a card of [`SampledChoices::choices`] is to be played, without the cards of the hands.
     present: Setup,
@@ -243,9 +246,10 @@ impl Question for SampledChoices {
     }
 
     fn answer(&self, part: usize, work: &mut Work<'_, SampledDeal>) -> Result<(), Cancelled> {
-        let hands = work.solve(&self.deal(self.deals.start + part as u64))?;
-        let Some(position) = hands.and_then(|hands| self.position(&hands)) else {
-            work.found(SampledDeal { part, tricks: None });
+        let dealt = work.solve(&self.deal(self.deals.start + part as u64))?;
+        let placed = dealt.and_then(|hands| Some((hands, self.position(&hands)?)));
+        let Some((hands, position)) = placed else {
+            work.found(SampledDeal { part, solved: None });
             return Ok(());
         };
         let ranking = work.solve(&Choices(position))?;
@@ -257,7 +261,7 @@ impl Question for SampledChoices {
         }
         work.found(SampledDeal {
             part,
-            tricks: Some(tricks),
+            solved: Some(SolvedDeal { hands, tricks }),
         });
         Ok(())
     }
