@@ -160,11 +160,8 @@ pub struct LeadQuestion {
 }
 
 impl LeadQuestion {
-    /// Creates the question about a board. If all its hands are known, the player sees their own hand and, after the
-    /// opening lead, dummy's.
-    ///
-    /// The deals satisfy `constraints`, `conditions`, and the requirements that `system` has for the calls of unseen
-    /// hands; without a system calls are ignored.
+    /// Creates the question about a board, as [`LeadQuestion::read_calls`] and [`LeadQuestion::with_calls`] do one after
+    /// the other; without a system calls are ignored.
     ///
     /// ```
     /// use kibitzer::bidding::System;
@@ -192,26 +189,92 @@ impl LeadQuestion {
     pub fn new(
         problem: &Problem,
         system: Option<&System>,
+        constraints: DealConstraints,
+        conditions: &[&Condition],
+        seed: u64,
+    ) -> Result<LeadQuestion, LeadError> {
+        let calls = match system {
+            Some(system) => LeadQuestion::read_calls(problem, system)?,
+            None => Vec::new(),
+        };
+        LeadQuestion::with_calls(problem, calls, constraints, conditions, seed)
+    }
+
+    /// Returns the calls of a board's auction, each with the meaning that `system` gives it. The list is empty if the
+    /// game is not bridge.
+    ///
+    /// The player sees the hands that [`LeadQuestion::with_calls`] describes. Requirements may be removed, added and
+    /// replaced before the calls are passed to it, for example by those of [`System::requirement`].
+    ///
+    /// ```
+    /// use kibitzer::bidding::System;
+    /// use kibitzer::cards::Seat;
+    /// use kibitzer::dealing::DealConstraints;
+    /// use kibitzer::lead::{LeadQuestion, SeenBoard};
+    /// use kibitzer::problem::Call;
+    /// use kibitzer::rules::Game;
+    /// let calls = ["1NT", "P", "3NT"].map(|call| call.parse::<Call>().unwrap());
+    /// let board = SeenBoard {
+    ///     hands: vec![(Seat::West, "QJ65.A64.A3.JT64".parse()?)],
+    ///     auction: Some(calls.into_iter().collect()),
+    ///     ..SeenBoard::default()
+    /// };
+    /// let (problem, system) = (board.problem()?, System::natural());
+    /// let mut calls = LeadQuestion::read_calls(&problem, &system)?;
+    /// calls[0].meaning.requirements[0] = system.requirement("hcp 12-14", Seat::South)?;
+    /// let any = DealConstraints::new(Game::Bridge);
+    /// let question = LeadQuestion::with_calls(&problem, calls, any, &[], 1)?;
+    /// assert_eq!(question.calls[0].meaning.requirements[0].text, "hcp 12-14");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if nothing can be led.
+    pub fn read_calls(problem: &Problem, system: &System) -> Result<Vec<ReadCall>, LeadError> {
+        let SeenSetup { start, .. } = SeenSetup::new(problem)?;
+        // Systems are about bridge.
+        if start.game != Game::Bridge {
+            return Ok(Vec::new());
+        }
+        let meanings = system.meanings(&problem.record.auction, problem.dealer);
+        let calls = meanings.into_iter();
+        Ok(calls
+            .map(|meaning| ReadCall::new(meaning, &start))
+            .collect())
+    }
+
+    /// Creates the question about a board whose calls have been read. If all its hands are known, the player sees their
+    /// own hand and, after the opening lead, dummy's. The cards that `constraints` gives to a hand are seen too.
+    ///
+    /// The deals satisfy `constraints`, `conditions`, and the requirements of `calls` on unseen hands. In the calls of
+    /// the question, [`ReadCall::is_seen`] and [`ReadCall::contradicted`] are determined again, so that they agree with
+    /// the requirements and the hands.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if nothing can be led, or if no deal fits.
+    pub fn with_calls(
+        problem: &Problem,
+        calls: Vec<ReadCall>,
         mut constraints: DealConstraints,
         conditions: &[&Condition],
         seed: u64,
     ) -> Result<LeadQuestion, LeadError> {
-        if problem.is_passed_out() {
-            return Err(LeadError::PassedOut);
-        }
-        let contract = problem.contract().ok_or(LeadError::NoContract)?;
-        if !problem.setup.is_whole() {
-            return Err(LeadError::Ending);
-        }
-        let (mut start, played) = what_is_seen(problem)?;
+        let SeenSetup {
+            contract,
+            mut start,
+            played,
+        } = SeenSetup::new(problem)?;
         for seat in start.seats_from(Seat::North) {
             start.hands[seat] |= constraints.held[seat];
             let known = start.hands[seat].len();
             start.unknown[seat] = start.game.hand_size().saturating_sub(known) as u8;
         }
-        // Systems are about bridge.
-        let system = system.filter(|_| start.game == Game::Bridge);
-        let calls = system.map_or(Vec::new(), |system| read_calls(system, problem, &start));
+        let calls = calls.into_iter();
+        let calls: Vec<ReadCall> = calls
+            .map(|call| ReadCall::new(call.meaning, &start))
+            .collect();
         let unseen = calls.iter().filter(|call| !call.is_seen);
         let requirements = unseen.flat_map(|call| &call.meaning.requirements);
         let told = requirements.map(|required| &required.condition);
@@ -233,14 +296,13 @@ impl LeadQuestion {
     }
 }
 
-/// Returns the calls of a board's auction, each with its meaning.
-fn read_calls(system: &System, problem: &Problem, seen: &Setup) -> Vec<ReadCall> {
-    let mut chance = Chance::from_seed(0);
-    let mut context = ConditionContext::new(&mut chance);
-    context.set_deal(seen.hands);
-    let meanings = system.meanings(&problem.record.auction, problem.dealer);
-    let calls = meanings.into_iter().map(|meaning| {
+impl ReadCall {
+    /// Compares the meaning of a call with the hands that the player sees.
+    fn new(meaning: CallMeaning, seen: &Setup) -> ReadCall {
         let is_seen = seen.unknown[meaning.seat] == 0;
+        let mut chance = Chance::from_seed(0);
+        let mut context = ConditionContext::new(&mut chance);
+        context.set_deal(seen.hands);
         let contradicted = meaning.requirements.iter().filter(|required| {
             is_seen && matches!(required.condition.holds(&mut context), Ok(false))
         });
@@ -249,34 +311,59 @@ fn read_calls(system: &System, problem: &Problem, seen: &Setup) -> Vec<ReadCall>
             is_seen,
             meaning,
         }
-    });
-    calls.collect()
+    }
 }
 
-/// Returns the setup in which only the hands that the player sees are known, and the cards played so far. If the board
-/// has all hands, the player sees their own hand and, after the opening lead, dummy's.
-fn what_is_seen(problem: &Problem) -> Result<(Setup, Vec<Card>), LeadError> {
-    let mut start = problem.setup;
-    let mut played: Vec<Card> = start.trick.cards().collect();
-    start.take_trick_back();
-    played.extend(problem.played());
-    if start.all_unknown() == 0 {
-        let play = problem.replay()?;
-        let Some(turn) = play.position().turn() else {
-            return Err(LeadError::Sample(SampleError::Over));
-        };
-        let has_dummy = start.game == Game::Bridge && !played.is_empty();
-        let dummy = start.declarer.partner();
-        let player = start.player_for(turn);
-        for seat in start.seats_from(Seat::North) {
-            let is_seen = seat == player || seat == turn || (has_dummy && seat == dummy);
-            if !is_seen {
-                start.unknown[seat] = start.hands[seat].len() as u8;
-                start.hands[seat] = CardSet::EMPTY;
+/// The part of a board that the player sees.
+struct SeenSetup {
+    contract: Contract,
+    /// The setup before the first card, in which only the hands that the player sees are known.
+    start: Setup,
+    /// The cards played so far.
+    played: Vec<Card>,
+}
+
+impl SeenSetup {
+    /// Determines what the player sees of a board. If the board has all hands, the player sees their own hand and, after
+    /// the opening lead, dummy's.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if nothing can be led.
+    fn new(problem: &Problem) -> Result<SeenSetup, LeadError> {
+        if problem.is_passed_out() {
+            return Err(LeadError::PassedOut);
+        }
+        let contract = problem.contract().ok_or(LeadError::NoContract)?;
+        if !problem.setup.is_whole() {
+            return Err(LeadError::Ending);
+        }
+        let mut start = problem.setup;
+        let mut played: Vec<Card> = start.trick.cards().collect();
+        start.take_trick_back();
+        played.extend(problem.played());
+        if start.all_unknown() == 0 {
+            let play = problem.replay()?;
+            let Some(turn) = play.position().turn() else {
+                return Err(LeadError::Sample(SampleError::Over));
+            };
+            let has_dummy = start.game == Game::Bridge && !played.is_empty();
+            let dummy = start.declarer.partner();
+            let player = start.player_for(turn);
+            for seat in start.seats_from(Seat::North) {
+                let is_seen = seat == player || seat == turn || (has_dummy && seat == dummy);
+                if !is_seen {
+                    start.unknown[seat] = start.hands[seat].len() as u8;
+                    start.hands[seat] = CardSet::EMPTY;
+                }
             }
         }
+        Ok(SeenSetup {
+            contract,
+            start,
+            played,
+        })
     }
-    Ok((start, played))
 }
 
 /// The deals of a [`LeadQuestion`] solved so far, and the rule that decides when there are enough.

@@ -4,8 +4,11 @@
 use std::collections::BTreeMap;
 
 use kibitzer::analysis::{Criterion, SampleError, SampledChoices};
+use kibitzer::bidding::System;
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Suit, Tricks};
 use kibitzer::dealing::DealConstraints;
+use kibitzer::lead::{LeadQuestion, SeenBoard};
+use kibitzer::problem::{Auction, Call};
 use kibitzer::rules::{Chance, Constraint, Contract, Game, Play, Position, Setup, imps, score};
 use kibitzer::search::Solver;
 
@@ -132,6 +135,8 @@ fn a_sample_solved_in_parts_equals_a_sample_solved_at_once() {
     let mut joined = solver.solve(&question.with_deals(0..5));
     joined.append(&solver.solve(&question.with_deals(5..12)));
     assert_eq!(joined, all);
+    let dealt = (0..12).map(|number| Solver::default().solve(&question.deal(number)).unwrap());
+    assert!(joined.hands().iter().copied().eq(dealt));
 }
 
 /// Returns the whole hands and the first seven tricks of a random deal, played at random.
@@ -264,4 +269,69 @@ fn questions_that_cannot_be_answered_are_refused() {
         ask(&constraints, &[]),
         Err(SampleError::Dealing(_))
     ));
+}
+
+/// Returns the calls of an auction, given as text with blanks between them.
+fn auction(text: &str) -> Auction {
+    let calls = text.split(' ').map(|call| call.parse::<Call>().unwrap());
+    calls.collect()
+}
+
+#[test]
+fn changed_requirements_of_calls_apply_to_the_deals() {
+    let board = SeenBoard {
+        hands: vec![(Seat::West, "QJ65.A64.A3.JT64".parse().unwrap())],
+        auction: Some(auction("1NT P 3NT")),
+        ..SeenBoard::default()
+    };
+    let (problem, system) = (board.problem().unwrap(), System::natural());
+    let any = DealConstraints::new(Game::Bridge);
+    let mut calls = LeadQuestion::read_calls(&problem, &system).unwrap();
+    let unchanged = LeadQuestion::with_calls(&problem, calls.clone(), any.clone(), &[], 1).unwrap();
+    let at_once = LeadQuestion::new(&problem, Some(&system), any.clone(), &[], 1).unwrap();
+    assert_eq!(unchanged, at_once);
+    assert_eq!(unchanged.calls, calls);
+    // The opener may be unbalanced, with a weak notrump and six clubs.
+    let wanted = ["hcp 12-14", "C 6"];
+    let wanted = wanted.map(|text| system.requirement(text, Seat::South).unwrap());
+    calls[0].meaning.requirements = wanted.to_vec();
+    let question = LeadQuestion::with_calls(&problem, calls, any, &[], 1).unwrap();
+    for number in 0..20 {
+        let hands = Solver::new(0).solve(&question.choices.deal(number));
+        let south = hands.unwrap()[Seat::South];
+        assert!(Constraint::points(Seat::South, 12..=14).allows(south));
+        assert_eq!(south.suited(Suit::Clubs).len(), 6);
+    }
+}
+
+#[test]
+fn contradicted_requirements_are_those_of_the_changed_calls() {
+    let board = SeenBoard {
+        hands: vec![(Seat::West, "QJ65.A64.A3.JT64".parse().unwrap())],
+        auction: Some(auction("1NT P P 2S P P P")),
+        dealer: Some(Seat::North),
+        ..SeenBoard::default()
+    };
+    let (problem, system) = (board.problem().unwrap(), System::natural());
+    let mut calls = LeadQuestion::read_calls(&problem, &system).unwrap();
+    assert!(calls[3].is_seen && !calls[0].is_seen);
+    let wanted = ["hcp 15+", "S 4", "S 5+"];
+    let wanted = wanted.map(|text| system.requirement(text, Seat::West).unwrap());
+    calls[3].meaning.requirements = wanted.to_vec();
+    calls[3].contradicted.clear();
+    let mut known = DealConstraints::new(Game::Bridge);
+    let east = "K2.KQJ75.Q98.K32".parse().unwrap();
+    known.set_hand(Seat::East, east).unwrap();
+    let mut own = system.requirement("hcp 0-7", Seat::East).unwrap();
+    own.text = "weak".to_owned();
+    calls[1].meaning.requirements = vec![own];
+    assert!(!calls[1].is_seen);
+    // North is to lead against the two spades of West.
+    known
+        .set_hand(Seat::North, "A43.32.KJ75.AQ98".parse().unwrap())
+        .unwrap();
+    let question = LeadQuestion::with_calls(&problem, calls, known, &[], 1).unwrap();
+    assert_eq!(question.calls[3].contradicted, ["hcp 15+", "S 5+"]);
+    assert_eq!(question.calls[1].contradicted, ["weak"]);
+    assert!(question.calls[0].is_seen && question.calls[1].is_seen);
 }

@@ -327,6 +327,7 @@ fn check_sample(checked: &mut Checked) {
     checked.same(&question.calls[0].meaning);
     checked.same(&question.calls[0].meaning.requirements[0]);
     checked.same(&question.calls[0].meaning.requirements[0].condition);
+    checked.same(&question.calls[0].meaning.requirements[0].claim());
     checked.same(&question);
     let cards = ["SA", "S2"].map(|card| card.parse().unwrap());
     let mut unknown = Setup::empty(Game::Bridge);
