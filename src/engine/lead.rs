@@ -94,7 +94,8 @@ impl SeenBoard {
             (Some(auction), _) => {
                 let dealer = self
                     .dealer
-                    .unwrap_or_else(|| dealer_before(auction, leader));
+                    .or_else(|| auction.dealer_for(leader))
+                    .unwrap_or(Seat::North);
                 problem.dealer = dealer;
                 problem.record.auction.clone_from(auction);
                 contract_of(auction, dealer)?
@@ -113,16 +114,6 @@ impl SeenBoard {
         problem.set_play(self.play.clone());
         Ok(problem)
     }
-}
-
-/// Returns the dealer that makes `leader` the opening leader after the auction, or North if nobody bids.
-fn dealer_before(auction: &Auction, leader: Seat) -> Seat {
-    let leads = |&dealer: &Seat| {
-        let (state, _) = auction.state(dealer);
-        let declared = state.contract();
-        declared.is_some_and(|(_, declarer)| declarer.next() == leader)
-    };
-    Seat::ALL.into_iter().find(leads).unwrap_or(Seat::North)
 }
 
 /// Returns the contract and declarer of an auction, which may lack the passes at its end.

@@ -21,6 +21,7 @@ use crate::panels::files::lossy_save::lossy_save_ui;
 use crate::panels::files::warnings::{WarningsShown, warnings_height, warnings_ui};
 use crate::panels::handout::handout_ui;
 use crate::panels::layouts::statistics::{layout_banner_ui, statistics_ui};
+use crate::panels::lead::{deal_banner_ui, lead_ui};
 use crate::panels::lines::timeline::{FOLDED_HEIGHT, timeline_heading_ui, timeline_ui};
 use crate::panels::lines::variations::aside_banner_ui;
 use crate::panels::list::board_removal::board_removal_ui;
@@ -66,6 +67,12 @@ pub(crate) fn window_ui<'a>(
         bars_ui(ui, pen, session, &name, nodes_per_second);
     }
     match session.screen().mode {
+        ScreenMode::Statistics if session.document().asks_lead() => {
+            let mut view = View::new(session.lead(), pen);
+            let is_hidden = session.hides_results();
+            let panel = CentralPanel::no_frame().show(ui, |ui| lead_ui(ui, &mut view, is_hidden));
+            regions::record_region(ui.ctx(), Region::Table, panel.response.rect);
+        }
         ScreenMode::Statistics if session.hides_results() => {
             banners_ui(ui, pen, session);
             let frame = Frame::central_panel(ui.style()).inner_margin(24);
@@ -191,7 +198,12 @@ fn banners_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
             .frame(line.fill(pen.theme.mark.chosen))
             .show(ui, |ui| aside_banner_ui(ui, pen, &aside.path));
     }
-    if session.layouts().layout_on_table().is_some() {
+    if session.lead().deal_on_table().is_some() {
+        let mut view = View::new(session.lead(), pen);
+        Side::top("deal of the lead")
+            .frame(line.fill(view.theme.mark.chosen))
+            .show(ui, |ui| deal_banner_ui(ui, &mut view));
+    } else if session.layouts().layout_on_table().is_some() {
         let mut view = View::new(session.layouts(), pen);
         Side::top("layout")
             .frame(line.fill(view.theme.mark.chosen))

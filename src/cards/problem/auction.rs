@@ -249,6 +249,14 @@ impl Auction {
         (state, None)
     }
 
+    /// Returns the dealer that makes `leader` the opening leader after a bridge auction, or `None` if nobody bids.
+    pub fn dealer_for(&self, leader: Seat) -> Option<Seat> {
+        Seat::ALL.into_iter().find(|&dealer| {
+            let declared = self.state(dealer).0.contract();
+            declared.is_some_and(|(_, declarer)| declarer.next() == leader)
+        })
+    }
+
     /// Returns the state before the call at `index`, or after all calls if there are fewer. Insufficient bids count as
     /// accepted (Law 27), and other illegal calls are skipped.
     pub fn state_before(&self, dealer: Seat, index: usize) -> AuctionState {

@@ -43,6 +43,7 @@ impl Command {
             | Command::Change(_)
             | Command::Lines(_)
             | Command::Counting(_)
+            | Command::Lead(_)
             | Command::Show(_)
             | Command::Challenge(_)
             | Command::Library(_) => true,
@@ -182,7 +183,9 @@ pub(super) fn has_auction(session: &Session) -> bool {
 
 /// Returns true if layouts can be shown: the deal can be played, or it has unseen hands.
 pub(super) fn has_layouts(session: &Session) -> bool {
-    session.document().play().is_some() || session.layouts().viewpoint().is_some()
+    let document = session.document();
+    let is_lead = || document.asks_lead() || document.only_known_hand().is_some();
+    document.play().is_some() || session.layouts().viewpoint().is_some() || is_lead()
 }
 
 pub(super) fn can_count(session: &Session) -> bool {

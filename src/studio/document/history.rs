@@ -5,6 +5,7 @@ use kibitzer::problem::Problem;
 
 use crate::document::edit::{Field, Gesture};
 use crate::document::layout_terms::LayoutTerms;
+use crate::document::lead_terms::LeadTerms;
 
 /// One state of a document: the problem, the displayed line of play, the position in that line, and the user's choices
 /// for the count of layouts.
@@ -18,6 +19,8 @@ pub struct DocumentState {
     pub at: usize,
     /// The user's choices for the count of layouts.
     pub layout_terms: LayoutTerms,
+    /// The user's choices for the question what to lead.
+    pub lead_terms: LeadTerms,
 }
 
 impl DocumentState {
@@ -76,6 +79,7 @@ impl History {
                 line,
                 at,
                 layout_terms: LayoutTerms::default(),
+                lead_terms: LeadTerms::default(),
             },
             future: Vec::new(),
             gesture: None,

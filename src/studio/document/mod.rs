@@ -15,6 +15,7 @@ pub mod goal;
 pub mod history;
 pub mod key;
 pub mod layout_terms;
+pub mod lead_terms;
 pub mod own_lines;
 pub mod problems;
 pub mod reading;
@@ -28,7 +29,7 @@ pub mod suit_marks;
 use kibitzer::analysis::Discards;
 use kibitzer::cards::{Card, CardSet, Seat, Tricks};
 use kibitzer::problem::Problem;
-use kibitzer::rules::{Fault, Illegal, IllegalCard, Play, PlayedCard, Position, Setup};
+use kibitzer::rules::{Fault, Game, Illegal, IllegalCard, Play, PlayedCard, Position, Setup};
 
 use discarding::{
     before_discard, discard_question, games_question, is_talon_taken, must_discard, setup_for_games,
@@ -37,6 +38,7 @@ use edit::Edit;
 use goal::Goal;
 use history::{DocumentState, History};
 use layout_terms::LayoutTerms;
+use lead_terms::LeadTerms;
 use problems::ListPlace;
 
 pub use documents::{Documents, Excursion, PlacedLayout};
@@ -314,6 +316,40 @@ impl Document {
             ..self.history.current().clone()
         };
         self.history.record(next, None);
+    }
+
+    /// Returns the user's choices for the question what to lead.
+    pub fn lead_terms(&self) -> &LeadTerms {
+        &self.history.current().lead_terms
+    }
+
+    /// Changes the user's choices for the question what to lead. The change can be undone.
+    pub(crate) fn set_lead_terms(&mut self, lead_terms: LeadTerms) {
+        let next = DocumentState {
+            lead_terms,
+            ..self.history.current().clone()
+        };
+        self.history.record(next, None);
+    }
+
+    /// Returns the seat of the only hand whose cards are all known, if the other three lack cards before the play (in
+    /// bridge); otherwise `None`.
+    pub fn only_known_hand(&self) -> Option<Seat> {
+        let setup = &self.problem().setup;
+        let size = setup.game.hand_size();
+        let is_known = |seat: &Seat| setup.hands[*seat].len() == size;
+        let mut known = setup.seats_from(Seat::North).filter(is_known);
+        let seat = known.next()?;
+        let is_bridge =
+            setup.game == Game::Bridge && setup.trick.is_empty() && setup.gone.is_empty();
+        (is_bridge && known.next().is_none()).then_some(seat)
+    }
+
+    /// Returns true if the document asks what to lead or to play: the user asks so, or the cards of three hands are
+    /// unknown.
+    pub fn asks_lead(&self) -> bool {
+        let is_alone = || self.only_known_hand().is_some() && self.problem().setup.is_whole();
+        self.lead_terms().is_asked || is_alone()
     }
 
     /// Sets the choices with which an earlier count of layouts was started. This is not recorded for undo.

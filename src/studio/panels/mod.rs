@@ -7,6 +7,7 @@ pub(crate) mod export;
 pub(crate) mod files;
 pub(crate) mod handout;
 pub(crate) mod layouts;
+pub(crate) mod lead;
 pub(crate) mod lines;
 pub(crate) mod list;
 pub(crate) mod overview;

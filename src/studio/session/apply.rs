@@ -54,6 +54,7 @@ impl Session {
             self.overview.refresh(desk);
         }
         self.layouts.poll(desk, clock());
+        self.lead.poll(desk, clock());
         self.dealing.poll(desk, clock());
         if self.carry_out_requests() {
             self.settle();
@@ -207,6 +208,7 @@ impl Session {
             Command::Walk(walk) => self.walk.perform(desk, &walk),
             Command::Lines(lines) => self.lines.perform(desk, lines),
             Command::Counting(counting) => self.layouts.perform(desk, counting),
+            Command::Lead(lead) => self.lead.perform(desk, lead),
             Command::Show(Show::Mode(mode)) => self.set_mode(mode),
             Command::Show(Show::Leave) => self.leave(),
             Command::Show(Show::Overlay(overlay)) => self.toggle_overlay(overlay),

@@ -21,6 +21,7 @@ use crate::session::export::form::{ExportChoices, ExportItem};
 use crate::session::files::browser::Prompt;
 use crate::session::handout::form::HandoutStep;
 use crate::session::layouts::display::{TermsChange, ViewChange};
+use crate::session::lead::Lead;
 use crate::session::list::view::{ListGrouping, ProblemFilter};
 use crate::session::overview::filter::BoardFilter;
 use crate::session::screen::Overlay;
@@ -44,6 +45,8 @@ pub enum Command {
     Lines(Lines),
     /// A command about the layouts of unseen hands, discards or the worker threads.
     Counting(Counting),
+    /// A command about the question what to lead.
+    Lead(Lead),
     /// A command about the view and the settings.
     Show(Show),
     /// A command about solving a problem.
@@ -74,6 +77,7 @@ commands! {
     Walk: Command::Walk;
     Lines: Command::Lines;
     Counting: Command::Counting;
+    Lead: Command::Lead;
     Show: Command::Show;
     Challenge: Command::Challenge;
     Library: Command::Library;

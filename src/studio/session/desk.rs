@@ -100,7 +100,7 @@ impl Desk {
     fn has_results(&self) -> bool {
         let document = self.document();
         // If declarer still has to discard, there is no play, but the best discards are hidden.
-        document.play().is_some() || document.awaits_discard()
+        document.play().is_some() || document.awaits_discard() || document.asks_lead()
     }
 
     /// Returns true if there are results to hide or to show: those of the document, or those of all boards in the

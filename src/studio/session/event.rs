@@ -153,6 +153,7 @@ impl Input {
                 | Command::Walk(_)
                 | Command::Lines(_)
                 | Command::Counting(_)
+                | Command::Lead(_)
                 | Command::Show(_)
                 | Command::Challenge(_)
                 | Command::Library(_)

@@ -16,6 +16,7 @@ pub mod export;
 pub mod files;
 pub mod handout;
 pub mod layouts;
+pub mod lead;
 pub mod lines;
 pub mod list;
 pub mod notice;
@@ -53,6 +54,7 @@ use files::last_screen::Reopening;
 use handout::HandoutState;
 use layouts::viewpoint::Viewpoint;
 use layouts::{LayoutsContext, LayoutsState};
+use lead::{Lead, LeadContext, LeadState};
 use lines::LinesState;
 use lines::walk::WalkState;
 use list::ListState;
@@ -73,6 +75,7 @@ pub struct Session {
     hand_entry: HandEntry,
     handout: HandoutState,
     layouts: LayoutsState,
+    lead: LeadState,
     lines: LinesState,
     list: ListState,
     overview: OverviewState,
@@ -124,6 +127,7 @@ impl Session {
             hand_entry: HandEntry::default(),
             handout: HandoutState::default(),
             layouts: LayoutsState::default(),
+            lead: LeadState::default(),
             lines: LinesState::default(),
             list: ListState::default(),
             overview: OverviewState::default(),
@@ -198,6 +202,11 @@ impl Session {
     /// Returns the question about layouts and its answer so far, together with the document on the table.
     pub fn layouts(&self) -> LayoutsContext<'_> {
         self.layouts.in_context(&self.desk)
+    }
+
+    /// Returns the question what to lead and its answer so far, together with the document.
+    pub fn lead(&self) -> LeadContext<'_> {
+        self.lead.in_context(&self.desk)
     }
 
     /// Returns the state of moving through the play.
@@ -296,6 +305,9 @@ impl Session {
     fn set_mode(&mut self, mode: ScreenMode) {
         match mode {
             ScreenMode::Overview => self.overview.show_boards_of_document(&mut self.desk),
+            ScreenMode::Statistics if self.document().only_known_hand().is_some() => {
+                self.lead.perform(&mut self.desk, Lead::Ask);
+            }
             ScreenMode::Analyse | ScreenMode::Edit | ScreenMode::Statistics => {
                 self.desk.enter_mode(mode);
             }
@@ -330,11 +342,14 @@ impl Session {
         };
         let are_discards_counted =
             || document.awaits_discard() && document.setup_before_discard().all_unknown() > 0;
-        desk.screen.mode = if is_known || is_counted() || are_discards_counted() {
+        desk.screen.mode = if document.asks_lead() && document.problem().contract().is_some() {
+            ScreenMode::Statistics
+        } else if is_known || is_counted() || are_discards_counted() {
             ScreenMode::Analyse
         } else {
             ScreenMode::Edit
         };
+        self.lead = self.lead.for_new_document();
         self.layouts = self.layouts.for_new_document();
         self.layouts.restore_any_count(desk);
         desk.ask_for_counts();
@@ -351,6 +366,7 @@ impl Session {
         desk.ask_about_document();
         solve::ask(desk);
         self.layouts.refresh(desk);
+        self.lead.refresh(desk);
         self.overview.refresh(desk);
         self.handout.refresh(desk);
     }

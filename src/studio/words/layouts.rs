@@ -33,6 +33,7 @@ impl Words {
             Topic::Solutions => say!(self, "topic-solutions"),
             Topic::Boards => say!(self, "topic-boards"),
             Topic::Layouts => say!(self, "topic-layouts"),
+            Topic::Lead => say!(self, "topic-lead"),
         }
     }
 

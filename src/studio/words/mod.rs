@@ -9,6 +9,7 @@ mod errors;
 mod keys;
 pub(crate) mod layouts;
 mod layouts_csv;
+mod lead;
 mod opening;
 pub(crate) mod short_names;
 mod solving;
@@ -25,7 +26,7 @@ macro_rules! all_sentences {
         all_sentences!(
             $folder:
             "answers", "commands", "dealing", "edit", "errors", "export", "files", "frames", "guide",
-            "layouts", "mistakes", "opening", "overview", "palette", "problems",
+            "layouts", "lead", "mistakes", "opening", "overview", "palette", "problems",
             "solving", "soundness", "table", "terms", "tour", "variations", "window",
         )
     };

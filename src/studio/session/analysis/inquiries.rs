@@ -5,7 +5,7 @@
 
 use kibitzer::analysis::{
     BestLine, Choices, Discards, EveryFirstHand, HardestReply, Layouts, Question, RandomDeals,
-    Review,
+    Review, SampledChoices,
 };
 use kibitzer::annotation::{BoardValues, Solutions};
 use kibitzer::pool::Priority;
@@ -99,6 +99,8 @@ topics! {
     Boards in boards: BoardValues, Background, 0;
     /// The count of all layouts of two unseen hands.
     Layouts in layouts: Layouts, Background, 0;
+    /// Random deals of the unseen hands, solved for every card to lead.
+    Lead in lead: SampledChoices, Background, 0;
     /// Random deals that meet conditions.
     Dealing in dealing: RandomDeals, Background, 0;
 }

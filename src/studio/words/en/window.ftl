@@ -9,6 +9,7 @@ topic-table = makes
 topic-discards = discards
 topic-all-discards = discards in all layouts
 topic-games = contracts
+topic-lead = deals of the lead
 topic-layouts = possible layouts
 
 ## The window

@@ -9,6 +9,7 @@ topic-table = таблица взяток
 topic-discards = снос
 topic-all-discards = снос во всех раскладах
 topic-games = игры
+topic-lead = расклады для атаки
 topic-layouts = возможные расклады
 
 ## Окно

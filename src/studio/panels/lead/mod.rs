@@ -1,0 +1,202 @@
+//! The page about the lead: the question on the left, the table of leads at the top, and two leads compared below it.
+
+mod compared;
+mod deals;
+mod leads;
+mod question;
+mod requirements;
+
+use eframe::egui::{
+    CentralPanel, Color32, Frame, Margin, Panel as Side, RichText, ScrollArea, Ui, vec2,
+};
+
+use kibitzer::lead::LeadError;
+
+use crate::document::goal::Verdict;
+use crate::look::theme::{Theme, font, strong};
+use crate::panels::lead::compared::compared_ui;
+use crate::panels::lead::leads::leads_ui;
+use crate::panels::lead::question::{hand_to_choose_ui, question_ui};
+use crate::session::command::{Challenge, Command, Show};
+use crate::session::lead::comparison::Comparison;
+use crate::session::lead::{Lead, LeadContext};
+use crate::session::screen::Overlay;
+use crate::session::screen_mode::ScreenMode;
+use crate::view::{View, button_row_ui};
+use crate::widgets::scroll::{panel_scroll_ui, reveal_focused};
+use kibitzer_words::{say, with_capital};
+
+/// The view drawn by the panels of the page about the lead.
+pub(crate) type LeadsView<'p, 'a> = View<'p, 'a, LeadContext<'a>>;
+
+/// The smallest height of the numbers, in points. If the window is lower, they scroll.
+const MIN_HEIGHT: f32 = 640.0;
+
+/// Draws the page about the lead. If the results are hidden, it asks for the user's lead instead of showing numbers.
+pub(crate) fn lead_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, is_hidden: bool) {
+    let frame = Frame::new()
+        .fill(view.theme.ground.panel)
+        .inner_margin(Margin::symmetric(12, 10));
+    let wide = ui.available_width();
+    Side::left("question what to lead")
+        .frame(frame)
+        .resizable(false)
+        .exact_size((wide * 0.24).clamp(290.0, 372.0))
+        .show(ui, |ui| {
+            panel_scroll_ui(ui, |ui| question_ui(ui, view, is_hidden))
+        });
+    CentralPanel::no_frame().show(ui, |ui| {
+        frame.show(ui, |ui| {
+            ui.set_min_size(ui.available_size());
+            if is_hidden {
+                choose_ui(ui, view);
+            } else {
+                scrolled_numbers_ui(ui, view);
+            }
+        });
+    });
+}
+
+/// Draws the numbers, which scroll if the window is too low for them.
+fn scrolled_numbers_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
+    if ui.available_height() >= MIN_HEIGHT {
+        return numbers_ui(ui, view);
+    }
+    let scroll = ScrollArea::vertical().id_salt("leads");
+    scroll.auto_shrink([false, false]).show(ui, |ui| {
+        reveal_focused(ui);
+        let size = vec2(ui.available_width() - 6.0, MIN_HEIGHT);
+        ui.allocate_ui(size, |ui| numbers_ui(ui, view));
+    });
+}
+
+/// Draws the leads with their merits, and two of them compared; or the reason why there are none.
+fn numbers_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
+    match view.shown.question() {
+        Some(Err(error)) => return error_ui(ui, view, error),
+        None | Some(Ok(_)) => {}
+    }
+    chosen_ui(ui, view);
+    let digest = view.shown.digest();
+    if digest.deals() > 0 {
+        leads_ui(ui, view);
+        ui.separator();
+        compared_ui(ui, view);
+    } else if digest.sample.is_some() {
+        // No deal was found in millions of attempts.
+        let colour = view.theme.verdict_text(Verdict::Fails);
+        ui.label(RichText::new(say!(view, "lead-nothing-fits")).color(colour));
+    } else {
+        ui.weak(say!(view, "lead-dealing"));
+    }
+}
+
+/// Draws the reason why the question cannot be asked, and the buttons that help.
+fn error_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, error: &LeadError) {
+    let colour = view.theme.verdict_text(Verdict::Fails);
+    let text = with_capital(&view.words.describe(error));
+    let text = view.theme.styled(format!("{text}."), font(14.0), colour);
+    ui.label(text);
+    ui.add_space(6.0);
+    button_row_ui(ui, |ui| {
+        let document = view.shown.document();
+        if let Some(seat) = document.only_known_hand()
+            && seat != document.problem().setup.leader
+        {
+            let text = say!(view, "lead-let-lead", seat);
+            if ui.button(text).clicked() {
+                view.send(Lead::LetLead(seat));
+            }
+        }
+        let auction = Command::Show(Show::Overlay(Overlay::Auction(None)));
+        view.button(ui, auction);
+        view.button(ui, ScreenMode::Edit);
+    });
+}
+
+/// Draws the user's answer to the problem beside the best lead; nothing before the user has answered.
+fn chosen_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
+    let state = view.shown.state();
+    let digest = &state.digest;
+    let Some(chosen) = state.chosen else { return };
+    let (Some(own), Some(best)) = (
+        digest.merits_of(chosen),
+        digest.best_by(state.view.criterion),
+    ) else {
+        return;
+    };
+    let card = view.theme.letters.card(chosen);
+    let text = if own.cards == best.cards {
+        say!(view, "lead-chosen-best", card)
+    } else {
+        let cost = best.by(state.view.criterion) - own.by(state.view.criterion);
+        let cost = view.words.lead_worth(state.view.criterion, cost);
+        let best = view.theme.letters.cards(best.cards, "");
+        say!(view, "lead-chosen", card, best, cost)
+    };
+    ui.label(view.theme.label(text, font(15.0)));
+    ui.add_space(4.0);
+}
+
+/// Draws the hand, whose cards can be clicked to answer the problem, and the button that shows the numbers.
+fn choose_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
+    let problem = view.shown.document().problem();
+    ui.add_space(ui.available_height() * 0.12);
+    ui.vertical_centered(|ui| {
+        let question = view.words.question_of(problem);
+        if question.is_empty() {
+            ui.label(strong(say!(view, "lead-choose")));
+        } else {
+            ui.label(view.theme.label(question, font(16.0)));
+        }
+        ui.add_space(12.0);
+        hand_to_choose_ui(ui, view);
+        ui.add_space(12.0);
+        ui.weak(say!(view, "lead-choose-how"));
+        let show = Command::Challenge(Challenge::ToggleNumbers);
+        let text = say!(view, "hidden-show");
+        view.button_with_text(ui, show, &text);
+    });
+}
+
+/// Draws the banner above the table while one of the listed deals is on it.
+pub(crate) fn deal_banner_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
+    let Some(index) = view.shown.deal_on_table() else {
+        return;
+    };
+    let count = view.shown.listed().len();
+    ui.horizontal(|ui| {
+        let back = Command::Show(Show::Mode(ScreenMode::Statistics));
+        let text = say!(view, "lead-back");
+        view.button_with_text(ui, back, &text);
+        let number = index + 1;
+        ui.label(strong(say!(view, "lead-deal-number", number, count)));
+        for (text, other) in [
+            (say!(view, "lead-previous"), index.checked_sub(1)),
+            (
+                say!(view, "lead-next"),
+                Some(number).filter(|&next| next < count),
+            ),
+        ] {
+            let response = ui.add_enabled(other.is_some(), eframe::egui::Button::new(text));
+            if let Some(other) = other.filter(|_| response.clicked()) {
+                view.send(Lead::Lay(other));
+            }
+        }
+    });
+}
+
+/// Returns the colour of a compared lead: the first or the second.
+fn compared_colour(theme: &Theme, place: usize) -> Color32 {
+    if place == 0 {
+        theme.mark.accent
+    } else {
+        theme.turn.fill
+    }
+}
+
+/// Returns a compared lead, the first or the second, as text.
+fn lead_text(view: &LeadsView<'_, '_>, comparison: &Comparison, place: usize) -> String {
+    let merits = &view.shown.digest().merits[comparison.leads[place]];
+    view.theme.letters.cards(merits.cards, "")
+}

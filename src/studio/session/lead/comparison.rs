@@ -1,0 +1,315 @@
+//! Two leads compared deal by deal, and the groups of deals in which one of them is better.
+
+use std::collections::BTreeMap;
+
+use kibitzer::analysis::{ChoiceSample, Criterion, Difference};
+use kibitzer::cards::{BySeat, CardSet, Seat, Suit, Tricks};
+
+use crate::session::lead::view::{GroupKey, Grouping, Listing, Outcome};
+
+/// The largest number of deals in the list.
+pub const MOST_LISTED: usize = 500;
+
+/// The largest number of features, such as a suit length, whose groups are shown, by grouping.
+const fn most_features(grouping: Grouping) -> usize {
+    match grouping {
+        Grouping::Lengths | Grouping::Splits => 2,
+        Grouping::Holders => 3,
+    }
+}
+
+/// The largest number of groups shown for a feature.
+const MOST_GROUPS: usize = 4;
+
+/// The number of tricks in a deal, and one.
+pub const RESULTS: usize = 14;
+
+/// Two leads over the same deals.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Comparison {
+    /// The two leads, as indices of the choices.
+    pub leads: [usize; 2],
+    /// The difference of their worth by the criterion.
+    pub worth: Difference,
+    /// The difference of their tricks.
+    pub tricks: Difference,
+    /// The number of deals with each outcome, in the order of [`Outcome::ALL`].
+    pub outcomes: [usize; 4],
+    /// The groups of deals by the features that best tell which lead is better. Groups of one feature follow each other.
+    pub groups: Vec<Group>,
+    /// For each lead, the number of deals in which the side to play takes each number of tricks.
+    pub results: [[usize; RESULTS]; 2],
+    /// The number of deals with the outcome and in the group of the listing.
+    pub listed_in_all: usize,
+    /// The first of these deals, as numbers in the sample.
+    pub listed: Vec<usize>,
+}
+
+/// A group of deals with the same value of a feature.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Group {
+    /// What the deals have in common.
+    pub key: GroupKey,
+    /// True for the first group of a feature.
+    pub begins: bool,
+    /// The numbers of deals in which the first and the second lead is better.
+    pub better: [usize; 2],
+}
+
+impl Group {
+    /// Returns the lead that is better in more deals of the group, as an outcome.
+    pub fn majority(&self) -> Outcome {
+        if self.better[1] > self.better[0] {
+            Outcome::Second
+        } else {
+            Outcome::First
+        }
+    }
+}
+
+/// The rules of a comparison: whose tricks count, and what is compared.
+#[derive(Clone, Copy)]
+pub(super) struct Comparing<'a> {
+    pub(super) sample: &'a ChoiceSample,
+    pub(super) criterion: Criterion,
+    /// True if the declaring side is vulnerable.
+    pub(super) vulnerable: bool,
+    /// True if the hand to play is a defender's.
+    pub(super) is_defending: bool,
+    /// The seats of the unseen hands.
+    pub(super) unseen: &'a [Seat],
+}
+
+impl Comparing<'_> {
+    /// Compares two leads, given as indices of the choices.
+    pub(super) fn compare(
+        &self,
+        leads: [usize; 2],
+        grouping: Grouping,
+        listing: Listing,
+    ) -> Comparison {
+        let outcomes: Vec<Outcome> = self
+            .sample
+            .rows()
+            .map(|row| self.outcome(leads.map(|lead| row[lead])))
+            .collect();
+        let mut results = [[0; RESULTS]; 2];
+        for row in self.sample.rows() {
+            for (results, lead) in results.iter_mut().zip(leads) {
+                results[usize::from(self.own_tricks(row[lead]))] += 1;
+            }
+        }
+        let is_listed = |(hands, outcome): (&BySeat<CardSet>, Outcome)| {
+            let group = listing.group.as_ref();
+            outcome == listing.outcome && group.is_none_or(|group| group.has(hands, self.unseen))
+        };
+        let deals = self.sample.hands().iter().zip(outcomes.iter().copied());
+        let listed: Vec<usize> = deals
+            .enumerate()
+            .filter_map(|(number, deal)| is_listed(deal).then_some(number))
+            .collect();
+        let difference = |criterion| self.sample.difference(leads, criterion, self.vulnerable);
+        Comparison {
+            leads,
+            worth: difference(self.criterion),
+            tricks: difference(Criterion::Tricks),
+            outcomes: Outcome::ALL
+                .map(|outcome| outcomes.iter().filter(|&&it| it == outcome).count()),
+            groups: self.groups(&outcomes, grouping),
+            results,
+            listed_in_all: listed.len(),
+            listed: listed.into_iter().take(MOST_LISTED).collect(),
+        }
+    }
+
+    /// Returns the tricks of the side to play if the declaring side takes `tricks`.
+    fn own_tricks(&self, tricks: Tricks) -> u8 {
+        own_tricks(self.is_defending, tricks)
+    }
+
+    /// Returns the outcome in a deal, from the declaring side's tricks after each lead.
+    fn outcome(&self, tricks: [Tricks; 2]) -> Outcome {
+        let contract = self.sample.contract();
+        if self.criterion == Criterion::Contract {
+            let succeeds = tricks.map(|tricks| contract.is_made(tricks) != self.is_defending);
+            return match succeeds {
+                [true, true] => Outcome::Both,
+                [true, false] => Outcome::First,
+                [false, true] => Outcome::Second,
+                [false, false] => Outcome::Neither,
+            };
+        }
+        let [first, second] = tricks.map(|tricks| self.own_tricks(tricks));
+        match first.cmp(&second) {
+            std::cmp::Ordering::Greater => Outcome::First,
+            std::cmp::Ordering::Less => Outcome::Second,
+            std::cmp::Ordering::Equal => Outcome::Both,
+        }
+    }
+
+    /// Returns the groups of the features that best tell which of the two leads is better.
+    fn groups(&self, outcomes: &[Outcome], grouping: Grouping) -> Vec<Group> {
+        let hands = self.sample.hands().iter().zip(outcomes);
+        let deals: Vec<Deal<'_>> = hands
+            .filter_map(|(hands, outcome)| match outcome {
+                Outcome::First => Some(Deal { hands, better: 0 }),
+                Outcome::Second => Some(Deal { hands, better: 1 }),
+                Outcome::Both | Outcome::Neither => None,
+            })
+            .collect();
+        let mut features = match grouping {
+            Grouping::Lengths => self.lengths(&deals),
+            Grouping::Holders => self.holders(&deals),
+            Grouping::Splits => self.splits(&deals),
+        };
+        features.sort_by(|one, other| information(other).total_cmp(&information(one)));
+        features.truncate(most_features(grouping));
+        features.concat()
+    }
+
+    /// Returns the seats whose suit lengths and cards are told: all unseen ones but the last of two, which holds the
+    /// rest.
+    fn telling_seats(&self) -> &[Seat] {
+        match self.unseen {
+            [one, _] => std::slice::from_ref(one),
+            seats => seats,
+        }
+    }
+
+    /// Returns the features that are suit lengths in an unseen hand.
+    fn lengths(&self, deals: &[Deal<'_>]) -> Vec<Vec<Group>> {
+        let suits = self.telling_seats().iter();
+        let suits = suits.flat_map(|&seat| Suit::ALL.map(|suit| (seat, suit)));
+        let features = suits.map(|(seat, suit)| {
+            let mut counts = [[0; 2]; RESULTS];
+            for deal in deals {
+                counts[deal.hands[seat].suited(suit).len()][deal.better] += 1;
+            }
+            let ranges = length_ranges(&counts.map(|[first, second]| first + second));
+            let keys = ranges.into_iter().map(|within| {
+                let better = counts[usize::from(within.0)..=usize::from(within.1)].iter();
+                let better = better.fold([0; 2], |sum: [usize; 2], add| {
+                    [sum[0] + add[0], sum[1] + add[1]]
+                });
+                (GroupKey::Length { seat, suit, within }, better)
+            });
+            feature(keys)
+        });
+        features.collect()
+    }
+
+    /// Returns the features that are the holder of a card.
+    fn holders(&self, deals: &[Deal<'_>]) -> Vec<Vec<Group>> {
+        let Some(first) = deals.first() else {
+            return Vec::new();
+        };
+        let hands = self.unseen.iter().map(|&seat| first.hands[seat]);
+        let unseen = hands.fold(CardSet::EMPTY, |cards, hand| cards | hand);
+        let features = unseen.iter().map(|card| {
+            let keys = self.unseen.iter().map(|&seat| {
+                let mut better = [0; 2];
+                for deal in deals.iter().filter(|deal| deal.hands[seat].has(card)) {
+                    better[deal.better] += 1;
+                }
+                (GroupKey::Holder(card, seat), better)
+            });
+            feature(keys)
+        });
+        features.collect()
+    }
+
+    /// Returns the features that are the split of a suit among the unseen hands.
+    fn splits(&self, deals: &[Deal<'_>]) -> Vec<Vec<Group>> {
+        let features = Suit::ALL.map(|suit| {
+            let mut counts: BTreeMap<[u8; 4], [usize; 2]> = BTreeMap::new();
+            for deal in deals {
+                let length = |seat: Seat| deal.hands[seat].suited(suit).len() as u8;
+                let unseen = |seat: Seat| self.unseen.contains(&seat);
+                let lengths = Seat::ALL.map(|seat| if unseen(seat) { length(seat) } else { 0 });
+                counts.entry(lengths).or_default()[deal.better] += 1;
+            }
+            let mut groups: Vec<_> = counts.into_iter().collect();
+            groups.sort_by_key(|(_, [first, second])| std::cmp::Reverse(first + second));
+            groups.truncate(MOST_GROUPS);
+            let keys = groups
+                .into_iter()
+                .map(|(lengths, better)| (GroupKey::Split(suit, BySeat::from(lengths)), better));
+            feature(keys)
+        });
+        features.into()
+    }
+}
+
+/// Returns the tricks of the side to play, a defender's if `is_defending`, if the declaring side takes `tricks`.
+pub(super) fn own_tricks(is_defending: bool, tricks: Tricks) -> u8 {
+    if is_defending {
+        RESULTS as u8 - 1 - tricks.0
+    } else {
+        tricks.0
+    }
+}
+
+/// A deal in which one of two leads is better.
+struct Deal<'a> {
+    hands: &'a BySeat<CardSet>,
+    /// The index of the better lead, 0 or 1.
+    better: usize,
+}
+
+/// Makes the groups of a feature. Groups without a deal are left out.
+fn feature(groups: impl Iterator<Item = (GroupKey, [usize; 2])>) -> Vec<Group> {
+    let groups = groups.filter(|(_, better)| *better != [0, 0]);
+    let groups = groups.enumerate().map(|(index, (key, better))| Group {
+        key,
+        begins: index == 0,
+        better,
+    });
+    groups.collect()
+}
+
+/// Divides suit lengths into ranges: rare lengths at both ends are one range each.
+///
+/// `counts` are the numbers of deals with each length.
+fn length_ranges(counts: &[usize; RESULTS]) -> Vec<(u8, u8)> {
+    let all: usize = counts.iter().sum();
+    let is_rare = |deals: usize| deals * 6 < all;
+    let (mut least, mut most) = (0, RESULTS - 1);
+    while least < most && is_rare(counts[..=least].iter().sum()) {
+        least += 1;
+    }
+    while most > least && is_rare(counts[most..].iter().sum()) {
+        most -= 1;
+    }
+    let mut ranges = vec![(0, least as u8)];
+    ranges.extend((least + 1..most).map(|length| (length as u8, length as u8)));
+    if most > least {
+        ranges.push((most as u8, RESULTS as u8 - 1));
+    }
+    ranges
+}
+
+/// Returns how much a feature tells about which lead is better, in bits: the mutual information of the two.
+fn information(groups: &[Group]) -> f64 {
+    let total = |lead: usize| groups.iter().map(|group| group.better[lead]).sum::<usize>();
+    let all = [total(0), total(1)];
+    let deals = (all[0] + all[1]).max(1) as f64;
+    let left = groups.iter().map(|group| {
+        let size = (group.better[0] + group.better[1]) as f64;
+        size / deals * entropy(group.better)
+    });
+    entropy(all) - left.sum::<f64>()
+}
+
+/// Returns the entropy of a choice between two with these frequencies, in bits.
+fn entropy(counts: [usize; 2]) -> f64 {
+    let all = (counts[0] + counts[1]).max(1) as f64;
+    let bits = counts.map(|count| {
+        let share = count as f64 / all;
+        if count == 0 {
+            0.0
+        } else {
+            -share * share.log2()
+        }
+    });
+    bits[0] + bits[1]
+}

@@ -1,0 +1,730 @@
+//! The question what to lead, or to play, while most hands are unseen: asking it, solving deals until a lead is settled,
+//! and putting a deal on the table.
+
+pub mod comparison;
+pub mod digest;
+pub mod view;
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::time::Duration;
+
+use kibitzer::analysis::{ChoiceSample, Criterion, SampledChoices, Settled};
+use kibitzer::bidding::System;
+use kibitzer::cards::{Card, CardSet, Seat, Tricks};
+use kibitzer::dealing::{Condition, DealConstraints, ScriptError};
+use kibitzer::lead::{LeadError, LeadQuestion, LeadSampling, ReadCall};
+use kibitzer::problem::{Call, Problem};
+
+use crate::document::edit::Edit;
+use crate::document::lead_terms::{LeadTerms, SystemName};
+use crate::document::{Document, Documents};
+use crate::session::analysis::inquiries::QuestionSlot;
+use crate::session::analysis::workers::BackgroundResult;
+use crate::session::desk::Desk;
+use crate::session::lead::comparison::own_tricks;
+use crate::session::lead::digest::{DigestRequest, LeadDigest};
+use crate::session::lead::view::{Confidence, Grouping, LeadView, Listing};
+use crate::session::screen_mode::ScreenMode;
+
+/// A command about the question what to lead.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Lead {
+    /// Shows the page about the lead. Cards that are missing become unknown.
+    Ask,
+    /// Shows the page about the layouts of two hands again.
+    AskLess,
+    /// Answers a problem whose results are hidden with this card, and shows them.
+    Choose(Card),
+    /// Sorts, compares and settles the leads by this criterion.
+    By(Criterion),
+    /// Sets the confidence at which the best lead is settled.
+    Confidence(Confidence),
+    /// Ticks a lead for the comparison, or unticks it.
+    Tick(CardSet),
+    /// Groups the deals in which the two leads differ in this way.
+    Grouping(Grouping),
+    /// Lists these deals.
+    List(Listing),
+    /// Shows the diagram of the deal with this index in the list.
+    Deal(usize),
+    /// Puts the deal with this index in the list on the table.
+    Lay(usize),
+    /// Solves 2,000 deals more.
+    More,
+    /// Reads the auction by this system.
+    System(SystemName),
+    /// Opens the text field for a requirement or condition.
+    Write(TermPlace),
+    /// Updates the text in the open field.
+    Type(String),
+    /// Closes the open field and keeps its text. A text with an error stays in the field.
+    EndWriting,
+    /// Closes the open field without a change.
+    CancelWriting,
+    /// Removes a requirement or condition.
+    Remove(TermPlace),
+    /// Gives the call with this index the meaning that it has in the system.
+    ResetCall(usize),
+    /// Changes the dealer of the auction or, without calls, declarer, so that the hand of this seat is on lead.
+    LetLead(Seat),
+}
+
+/// The place of a requirement on a caller's hand, or of a condition on the deal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TermPlace {
+    /// The requirement with the second index among those of the call with the first index. An index that is one too
+    /// large stands for a new requirement.
+    Requirement(usize, usize),
+    /// The condition with this index. An index that is one too large stands for a new condition.
+    Condition(usize),
+}
+
+/// The text field for a requirement or condition.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TermField {
+    /// The place of the text.
+    pub place: TermPlace,
+    /// The text typed so far.
+    pub text: String,
+    /// The error in the text when the user last tried to close the field.
+    pub error: Option<ScriptError>,
+}
+
+/// The question on the page about the lead, with what it was made from.
+struct AskedLead {
+    problem: Problem,
+    terms: LeadTerms,
+    /// The number of cards played before the position.
+    at: usize,
+    /// The calls of the auction with their meanings; empty if the auction is illegal.
+    calls: Vec<ReadCall>,
+    question: Result<LeadQuestion, LeadError>,
+    /// The deals solved so far; `None` if the question cannot be asked.
+    sampling: Option<LeadSampling>,
+}
+
+/// The state of the question what to lead: the question, the deals solved so far, and the numbers shown.
+#[derive(Default)]
+pub struct LeadState {
+    /// The user's choice of what the page shows.
+    pub view: LeadView,
+    /// The open text field.
+    pub writing: Option<TermField>,
+    /// The card with which the user answered the problem, if they did.
+    pub chosen: Option<Card>,
+    /// The numbers shown.
+    pub digest: LeadDigest,
+    asked: Option<AskedLead>,
+    /// The outcome of the test for the best lead; `None` while it is undecided.
+    settled: Option<Settled>,
+    /// The computation of new numbers on a background thread, with its start.
+    work: Option<(BackgroundResult<LeadDigest>, Duration)>,
+    /// The earliest time at which the numbers may be computed again while deals are added.
+    not_before: Duration,
+}
+
+/// The number of deals that [`Lead::More`] adds.
+const MORE_DEALS: usize = 2000;
+
+/// The minimum pause between two computations of the numbers while deals are added.
+const DIGEST_INTERVAL: Duration = Duration::from_millis(250);
+
+/// The minimum ratio of the pause after a computation of the numbers to the time that it took.
+const PAUSE_RATIO: u32 = 4;
+
+/// The seed of the deals. All questions have the same one, so that the same question has the same answer.
+const SEED: u64 = 1;
+
+impl AskedLead {
+    /// Makes the question about the position in view.
+    fn new(document: &Document, view: &LeadView) -> AskedLead {
+        let (at, terms) = (document.at(), document.lead_terms().clone());
+        let mut problem = document.problem().clone();
+        let line = document.line();
+        problem.set_play(line[..at.min(line.len())].to_vec());
+        let system = terms.system.system();
+        let calls = LeadQuestion::read_calls(&problem, &system);
+        let calls = calls.map(|calls| with_changes(calls, &system, &terms));
+        let conditions: Vec<Condition> = terms
+            .conditions
+            .iter()
+            .filter_map(|text| text.parse().ok())
+            .collect();
+        let question = calls.clone().and_then(|calls| {
+            let any = DealConstraints::new(problem.setup.game);
+            let conditions: Vec<&Condition> = conditions.iter().collect();
+            LeadQuestion::with_calls(&problem, calls, any, &conditions, SEED)
+        });
+        let sampling = question.as_ref().ok();
+        let sampling = sampling.map(|question| sampling_by(question, view, None));
+        AskedLead {
+            calls: match &question {
+                Ok(question) => question.calls.clone(),
+                Err(_) => calls.unwrap_or_default(),
+            },
+            problem,
+            terms,
+            at,
+            question,
+            sampling,
+        }
+    }
+}
+
+/// Returns an empty sampling that ends when a lead is settled or, if `deals` is given, after that number of deals.
+fn sampling_by(question: &LeadQuestion, view: &LeadView, deals: Option<usize>) -> LeadSampling {
+    let until = deals.is_none().then(|| view.confidence.percent());
+    let deals = deals.and_then(NonZeroUsize::new);
+    LeadSampling::new(question, view.criterion, deals, until)
+}
+
+/// Returns the seats of the hands that the player does not see.
+fn unseen_seats(question: &LeadQuestion) -> Vec<Seat> {
+    let seats = question.start.seats_from(Seat::North);
+    seats
+        .filter(|&seat| question.start.unknown[seat] > 0)
+        .collect()
+}
+
+/// Returns the calls with the meanings that the user has given them.
+fn with_changes(mut calls: Vec<ReadCall>, system: &System, terms: &LeadTerms) -> Vec<ReadCall> {
+    for (&index, (call, texts)) in &terms.calls {
+        if let Some(read) = calls
+            .get_mut(index)
+            .filter(|read| read.meaning.call == *call)
+        {
+            let seat = read.meaning.seat;
+            let changed = texts.iter();
+            let changed = changed.filter_map(|text| system.requirement(text, seat).ok());
+            read.meaning.requirements = changed.collect();
+        }
+    }
+    calls
+}
+
+/// The question what to lead and its answer so far, together with the document.
+#[derive(Clone, Copy)]
+pub struct LeadContext<'a> {
+    documents: &'a Documents,
+    slot: &'a QuestionSlot<SampledChoices>,
+    lead: &'a LeadState,
+}
+
+impl<'a> LeadContext<'a> {
+    /// Returns the open document.
+    pub fn document(self) -> &'a Document {
+        self.documents.open_document()
+    }
+
+    /// Returns the user's choices that define the question.
+    pub fn terms(self) -> &'a LeadTerms {
+        self.document().lead_terms()
+    }
+
+    /// Returns the choice of what the page shows, the numbers, and the open text field.
+    pub fn state(self) -> &'a LeadState {
+        self.lead
+    }
+
+    /// Returns the question, or the reason why it cannot be asked. `None` if the page was not shown yet.
+    pub fn question(self) -> Option<Result<&'a LeadQuestion, &'a LeadError>> {
+        let asked = self.lead.asked.as_ref()?;
+        Some(asked.question.as_ref())
+    }
+
+    /// Returns the calls of the auction with their meanings.
+    pub fn calls(self) -> &'a [ReadCall] {
+        self.lead.asked.as_ref().map_or(&[], |asked| &asked.calls)
+    }
+
+    /// Returns the numbers shown.
+    pub fn digest(self) -> &'a LeadDigest {
+        &self.lead.digest
+    }
+
+    /// Returns the outcome of the test for the best lead; `None` while it is undecided.
+    pub fn settled(self) -> Option<&'a Settled> {
+        self.lead.settled.as_ref()
+    }
+
+    /// Returns the largest number of deals that are solved.
+    pub fn most_deals(self) -> usize {
+        let sampling = self
+            .lead
+            .asked
+            .as_ref()
+            .and_then(|asked| asked.sampling.as_ref());
+        sampling.map_or(0, LeadSampling::most_deals)
+    }
+
+    /// Returns true if deals are being solved.
+    pub fn is_running(self) -> bool {
+        self.slot.is_running()
+    }
+
+    /// Returns true if the work was stopped and can be resumed.
+    pub fn is_stopped(self) -> bool {
+        self.slot.is_halted()
+    }
+
+    /// Returns the index, in the list, of the deal on the table; `None` if the table shows no deal.
+    pub fn deal_on_table(self) -> Option<usize> {
+        let laid = self.documents.layout_on_table();
+        laid.filter(|_| self.document().asks_lead())
+            .map(|laid| laid.layout)
+    }
+
+    /// Returns true if the hand to play is a defender's, or if the question cannot be asked.
+    pub fn is_defending(self) -> bool {
+        let question = self.question().and_then(Result::ok);
+        question.is_none_or(|question| question.choices.is_defending())
+    }
+
+    /// Returns true if leads are compared by success: whether the contract is made or set.
+    pub fn compares_success(self) -> bool {
+        self.lead.view.criterion == Criterion::Contract
+    }
+
+    /// Returns the place of a lead in the comparison, 0 or 1; `None` if it is not compared.
+    pub fn compared_place(self, cards: CardSet) -> Option<usize> {
+        let digest = &self.lead.digest;
+        match (self.lead.view.ticked, &digest.comparison) {
+            (Some(ticked), _) => ticked.iter().position(|&lead| lead == Some(cards)),
+            (None, Some(comparison)) => {
+                let mut leads = comparison.leads.iter();
+                leads.position(|&lead| digest.merits[lead].cards == cards)
+            }
+            (None, None) => None,
+        }
+    }
+
+    /// Returns the seats of the unseen hands.
+    pub fn unseen(self) -> Vec<Seat> {
+        let question = self.question().and_then(Result::ok);
+        question.map_or(Vec::new(), unseen_seats)
+    }
+
+    /// Returns the hand of a seat if the player sees it, without the cards played; otherwise the empty set.
+    pub fn seen_hand(self, seat: Seat) -> CardSet {
+        let start = match self.question() {
+            Some(Ok(question)) => &question.start,
+            Some(Err(_)) | None => &self.document().problem().setup,
+        };
+        if start.unknown[seat] > 0 {
+            return CardSet::EMPTY;
+        }
+        start.hands[seat] - self.document().played_by(seat, self.document().at())
+    }
+
+    /// Returns the tricks of the side to play if the declaring side takes `tricks`.
+    pub fn own_tricks(self, tricks: Tricks) -> u8 {
+        own_tricks(self.is_defending(), tricks)
+    }
+
+    /// Returns the number of tricks with which the side to play sets or makes the contract.
+    pub fn tricks_for_aim(self) -> Option<usize> {
+        let contract = self.document().problem().contract()?;
+        let made = (0..=13).find(|&tricks| contract.is_made(Tricks(tricks)))?;
+        let aim = if self.is_defending() { 14 - made } else { made };
+        Some(usize::from(aim))
+    }
+
+    /// Returns the text field that is open in this place.
+    pub fn field_at(self, place: TermPlace) -> Option<TermField> {
+        self.lead
+            .writing
+            .clone()
+            .filter(|field| field.place == place)
+    }
+
+    /// Returns the numbers of the listed deals in the sample.
+    pub fn listed(self) -> &'a [usize] {
+        let comparison = self.lead.digest.comparison.as_ref();
+        comparison.map_or(&[], |comparison| &comparison.listed)
+    }
+}
+
+impl LeadState {
+    /// Returns the question what to lead and its answer so far, together with the document.
+    pub(super) fn in_context<'a>(&'a self, desk: &'a Desk) -> LeadContext<'a> {
+        LeadContext {
+            documents: &desk.documents,
+            slot: &desk.inquiries.lead,
+            lead: self,
+        }
+    }
+
+    /// Returns the state for a newly opened document, with the user's criterion and confidence.
+    pub(super) fn for_new_document(&self) -> LeadState {
+        LeadState {
+            view: LeadView {
+                criterion: self.view.criterion,
+                confidence: self.view.confidence,
+                ..LeadView::default()
+            },
+            ..LeadState::default()
+        }
+    }
+
+    /// Executes a command about the question what to lead.
+    pub(super) fn perform(&mut self, desk: &mut Desk, command: Lead) {
+        match command {
+            Lead::Ask => ask(desk),
+            Lead::AskLess => change_terms(desk, |terms| terms.is_asked = false),
+            Lead::Choose(card) => {
+                self.chosen = Some(card);
+                desk.screen.hides_numbers = false;
+            }
+            Lead::By(criterion) => {
+                self.view.criterion = criterion;
+                self.judge_anew(None);
+            }
+            Lead::Confidence(confidence) => {
+                self.view.confidence = confidence;
+                self.judge_anew(None);
+            }
+            Lead::Tick(cards) => self.tick(cards),
+            Lead::Grouping(grouping) => {
+                self.view.grouping = grouping;
+                self.list(Listing::default());
+            }
+            Lead::List(listing) => self.list(listing),
+            Lead::Deal(index) => self.view.deal = index,
+            Lead::Lay(index) => self.lay(desk, index),
+            Lead::More => {
+                let deals = self.sampled().map_or(0, ChoiceSample::deals);
+                self.judge_anew(Some(deals + MORE_DEALS));
+            }
+            Lead::System(system) => change_terms(desk, |terms| terms.system = system),
+            Lead::Write(place) => self.begin_to_write(desk, place),
+            Lead::Type(text) => {
+                if let Some(field) = &mut self.writing {
+                    (field.text, field.error) = (text, None);
+                }
+            }
+            Lead::EndWriting => self.end_writing(desk),
+            Lead::CancelWriting => self.writing = None,
+            Lead::Remove(place) => self.set_term(desk, place, None),
+            Lead::ResetCall(index) => change_terms(desk, |terms| drop(terms.calls.remove(&index))),
+            Lead::LetLead(seat) => let_lead(desk, seat),
+        }
+    }
+
+    /// Updates the question to the open document. The work begins when the page is shown, and ends when another
+    /// question takes its place or the results are hidden.
+    pub(super) fn refresh(&mut self, desk: &mut Desk) {
+        if desk.documents.shows_replacement() {
+            return;
+        }
+        let document = desk.documents.open_document();
+        let is_shown = desk.screen.mode == ScreenMode::Statistics;
+        let is_same = |asked: &AskedLead| {
+            let played = document.line().get(..document.at());
+            played == Some(&asked.problem.line_in_view()[..])
+                && asked.terms == *document.lead_terms()
+                && is_same_question(&asked.problem, document.problem())
+        };
+        let is_current = self.asked.as_ref().is_some_and(is_same);
+        if !document.asks_lead() || (!is_current && !is_shown) {
+            self.forget_answer(desk);
+            self.asked = None;
+            return;
+        }
+        if !is_current {
+            let asked = AskedLead::new(document, &self.view);
+            self.forget_answer(desk);
+            self.asked = Some(asked);
+        }
+        if desk.hides_results() {
+            self.forget_answer(desk);
+        } else if !desk.inquiries.lead.is_open() {
+            self.solve_more(desk);
+        }
+    }
+
+    /// Receives solved deals, and updates the numbers shown at the time `now`.
+    pub(super) fn poll(&mut self, desk: &mut Desk, now: Duration) {
+        if desk.inquiries.lead.is_done() {
+            self.take_solved(desk);
+            self.solve_more(desk);
+        }
+        if let Some((digest, begun)) = self.take_finished_digest() {
+            self.digest = digest;
+            self.not_before = now + DIGEST_INTERVAL.max(now.saturating_sub(begun) * PAUSE_RATIO);
+        }
+        let (Some(request), Some(so_far)) = (self.digest_request(desk), self.sample_so_far(desk))
+        else {
+            return;
+        };
+        if self.work.is_some() || !self.is_digest_due(&request, &so_far, now) {
+            return;
+        }
+        // An order that was made by another criterion is no order to keep.
+        let keeps_order = |old: &DigestRequest| old.view.criterion == request.view.criterion;
+        let before = if self.digest.request.as_ref().is_some_and(keeps_order) {
+            self.digest.order.clone()
+        } else {
+            Vec::new()
+        };
+        let workers = desk.inquiries.workers();
+        let work = move || LeadDigest::compute(Arc::new(so_far), request, before);
+        self.work = Some((workers.run_in_background(work), now));
+    }
+
+    /// Returns the numbers computed on the background thread, if that has finished, with the time when it was started.
+    fn take_finished_digest(&mut self) -> Option<(LeadDigest, Duration)> {
+        let (work, begun) = self.work.as_ref()?;
+        let finished = (work.take()?, *begun);
+        self.work = None;
+        Some(finished)
+    }
+
+    /// Returns the request for the numbers to show; `None` if the question cannot be asked, or nothing was solved.
+    fn digest_request(&self, desk: &Desk) -> Option<DigestRequest> {
+        let question = self.asked.as_ref()?.question.as_ref().ok()?;
+        Some(DigestRequest {
+            view: self.view.clone(),
+            vulnerable: question.vulnerable,
+            is_defending: question.choices.is_defending(),
+            unseen: unseen_seats(question),
+            is_over: !desk.inquiries.lead.is_open(),
+        })
+    }
+
+    /// Returns true if the numbers shown are out of date and should be computed now. A choice of the user takes effect at
+    /// once.
+    fn is_digest_due(&self, request: &DigestRequest, sample: &ChoiceSample, now: Duration) -> bool {
+        let is_other = self.digest.request.as_ref() != Some(request);
+        let has_grown = sample.deals() != self.digest.deals();
+        (sample.deals() > 0 || sample.is_stuck())
+            && (is_other || has_grown && now >= self.not_before)
+    }
+
+    /// Returns the deals of the batches that are complete.
+    fn sampled(&self) -> Option<&ChoiceSample> {
+        let sampling = self.asked.as_ref()?.sampling.as_ref()?;
+        Some(sampling.sample())
+    }
+
+    /// Returns all deals solved so far; `None` if the question cannot be asked.
+    fn sample_so_far(&self, desk: &Desk) -> Option<ChoiceSample> {
+        let mut sample = self.sampled()?.clone();
+        if let Some(batch) = desk.inquiries.lead.report() {
+            sample.append(batch);
+        }
+        Some(sample)
+    }
+
+    /// Adds the deals of the complete batch to the sample.
+    fn take_solved(&mut self, desk: &mut Desk) {
+        let sampling = self
+            .asked
+            .as_mut()
+            .and_then(|asked| asked.sampling.as_mut());
+        if let (Some(sampling), Some(batch)) = (sampling, desk.inquiries.lead.report()) {
+            sampling.append(batch);
+            self.settled = sampling.settled().cloned();
+        }
+        desk.inquiries.lead.set_question(None);
+    }
+
+    /// Asks the workers for the next batch of deals, unless there are enough.
+    fn solve_more(&mut self, desk: &mut Desk) {
+        let Some(asked) = &mut self.asked else { return };
+        if let (Ok(question), Some(sampling)) = (&asked.question, &mut asked.sampling)
+            && let Some(deals) = sampling.next_deals()
+        {
+            let batch = question.choices.with_deals(deals);
+            desk.inquiries.lead.set_question(Some(batch));
+        }
+    }
+
+    /// Judges the deals solved so far by the user's criterion and confidence, and goes on until a lead is settled or,
+    /// if `deals` is given, until there are that many deals.
+    fn judge_anew(&mut self, deals: Option<usize>) {
+        let Some(asked) = &mut self.asked else { return };
+        if let (Ok(question), Some(old)) = (&asked.question, &asked.sampling) {
+            let mut sampling = sampling_by(question, &self.view, deals);
+            sampling.append(old.sample());
+            self.settled = sampling.settled().cloned();
+            asked.sampling = Some(sampling);
+        }
+    }
+
+    /// Drops the deals and numbers of the question, and ends the work on it.
+    fn forget_answer(&mut self, desk: &mut Desk) {
+        desk.inquiries.lead.set_question(None);
+        (self.digest, self.settled, self.work) = (LeadDigest::default(), None, None);
+        self.not_before = Duration::ZERO;
+        if let Some(asked) = &mut self.asked {
+            let question = asked.question.as_ref().ok();
+            asked.sampling = question.map(|question| sampling_by(question, &self.view, None));
+        }
+    }
+
+    /// Ticks a lead, as the first or the second one, or unticks it. If two are ticked, it takes the place of the second.
+    fn tick(&mut self, cards: CardSet) {
+        let shown = || {
+            let comparison = self.digest.comparison.as_ref();
+            let leads = comparison.map(|comparison| comparison.leads);
+            leads.map(|leads| leads.map(|lead| Some(self.digest.merits[lead].cards)))
+        };
+        let ticked = self.view.ticked.or_else(shown).unwrap_or_default();
+        self.view.ticked = Some(match ticked {
+            [Some(first), second] if first == cards => [None, second],
+            [first, Some(second)] if second == cards => [first, None],
+            [None, second] => [Some(cards), second],
+            [first, _] => [first, Some(cards)],
+        });
+        self.list(Listing::default());
+    }
+
+    /// Lists these deals, from the first one on.
+    fn list(&mut self, listing: Listing) {
+        (self.view.listing, self.view.deal) = (listing, 0);
+    }
+
+    /// Puts the deal with this index in the list on the table, in place of the open document.
+    fn lay(&mut self, desk: &mut Desk, index: usize) {
+        desk.documents.return_to_document();
+        let number = self.in_context(desk).listed().get(index);
+        let sample = self.digest.sample.as_ref();
+        let hands = sample
+            .zip(number)
+            .map(|(sample, &number)| sample.hands()[number]);
+        let (Some(hands), Some(asked)) = (hands, &self.asked) else {
+            return;
+        };
+        self.view.deal = index;
+        let hands = Seat::ALL.map(|seat| (seat, hands[seat]));
+        desk.documents
+            .put_layout_on_table(index, asked.at, &hands, &[]);
+        desk.screen.mode = ScreenMode::Analyse;
+    }
+}
+
+/// The text fields for requirements and conditions.
+impl LeadState {
+    /// Opens the text field for a requirement or condition, after closing any other.
+    fn begin_to_write(&mut self, desk: &mut Desk, place: TermPlace) {
+        if self
+            .writing
+            .as_ref()
+            .is_some_and(|field| field.place == place)
+        {
+            return;
+        }
+        self.end_writing(desk);
+        let text = match place {
+            TermPlace::Requirement(call, index) => self
+                .requirement_texts(call)
+                .and_then(|(_, texts)| texts.get(index).cloned()),
+            TermPlace::Condition(index) => {
+                let terms = desk.documents.open_document().lead_terms();
+                terms.conditions.get(index).cloned()
+            }
+        };
+        self.writing = Some(TermField {
+            place,
+            text: text.unwrap_or_default(),
+            error: None,
+        });
+    }
+
+    /// Closes the open text field and keeps its text. If the text has an error, the field stays open and shows it. An
+    /// empty text removes the requirement or condition.
+    pub(super) fn end_writing(&mut self, desk: &mut Desk) {
+        let Some(field) = &self.writing else { return };
+        let text = field.text.trim().to_owned();
+        let error = match field.place {
+            _ if text.is_empty() => None,
+            TermPlace::Requirement(call, _) => {
+                let asked = self.asked.as_ref();
+                let seat = asked.and_then(|asked| Some(asked.calls.get(call)?.meaning.seat));
+                let system = desk.documents.open_document().lead_terms().system.system();
+                seat.and_then(|seat| system.requirement(&text, seat).err())
+            }
+            TermPlace::Condition(_) => text.parse::<Condition>().err(),
+        };
+        let place = field.place;
+        match (&error, &mut self.writing) {
+            (Some(_), Some(field)) => field.error = error,
+            _ => {
+                self.writing = None;
+                self.set_term(desk, place, Some(text).filter(|text| !text.is_empty()));
+            }
+        }
+    }
+
+    /// Sets the requirement or condition at a place; `None` removes it.
+    fn set_term(&mut self, desk: &mut Desk, place: TermPlace, text: Option<String>) {
+        match place {
+            TermPlace::Condition(index) => change_terms(desk, |terms| {
+                replace(&mut terms.conditions, index, text);
+            }),
+            TermPlace::Requirement(index, at) => {
+                let Some((call, mut texts)) = self.requirement_texts(index) else {
+                    return;
+                };
+                replace(&mut texts, at, text);
+                change_terms(desk, |terms| {
+                    terms.calls.insert(index, (call, texts));
+                });
+            }
+        }
+    }
+
+    /// Returns the call with this index and the texts of its requirements.
+    fn requirement_texts(&self, index: usize) -> Option<(Call, Vec<String>)> {
+        let meaning = &self.asked.as_ref()?.calls.get(index)?.meaning;
+        let requirements = meaning.requirements.iter();
+        Some((
+            meaning.call,
+            requirements.map(|required| required.text.clone()).collect(),
+        ))
+    }
+}
+
+/// Replaces the text at an index, appends it if the index is one too large, or removes it if there is no new text.
+fn replace(texts: &mut Vec<String>, index: usize, text: Option<String>) {
+    let end = (index + 1).min(texts.len());
+    texts.splice(index.min(end)..end, text);
+}
+
+/// Shows the page about the lead. Cards that are missing become unknown; if no hand is missing, the user asks as the
+/// player who is to play.
+fn ask(desk: &mut Desk) {
+    let document = desk.documents.open_document();
+    if document.only_known_hand().is_none() {
+        change_terms(desk, |terms| terms.is_asked = true);
+    } else if !document.asks_lead() {
+        desk.edit(&Edit::ForgetRest);
+    }
+    desk.enter_mode(ScreenMode::Statistics);
+}
+
+/// Changes the dealer of the auction or, without calls, declarer, so that the hand at `seat` is on lead.
+fn let_lead(desk: &mut Desk, seat: Seat) {
+    let problem = desk.documents.open_document().problem();
+    match problem.record.auction.dealer_for(seat) {
+        Some(dealer) => desk.edit(&Edit::Dealer(dealer)),
+        None => desk.edit(&Edit::Declarer(seat.next().partner())),
+    }
+}
+
+/// Changes the user's choices that define the question. The change can be undone.
+fn change_terms(desk: &mut Desk, change: impl FnOnce(&mut LeadTerms)) {
+    let document = desk.documents.open_document_mut();
+    let mut terms = document.lead_terms().clone();
+    change(&mut terms);
+    document.set_lead_terms(terms);
+}
+
+/// Returns true if two problems have the same question what to lead: only their texts differ.
+fn is_same_question(one: &Problem, other: &Problem) -> bool {
+    one.setup == other.setup
+        && one.contract() == other.contract()
+        && one.record.auction == other.record.auction
+        && (one.dealer, one.vulnerability) == (other.dealer, other.vulnerability)
+}
