@@ -54,6 +54,12 @@ impl Letters {
         self.suit(letter)
     }
 
+    /// Returns these letters with a suit assigned to a letter that has none.
+    pub(super) fn with(mut self, letter: char, suit: Suit) -> Letters {
+        self.bind(letter, suit);
+        self
+    }
+
     /// Assigns a suit to a letter. Returns false if the letter already stands for another suit or cannot stand for this
     /// one, or if another letter already stands for this suit.
     fn bind(&mut self, letter: char, suit: Suit) -> bool {

@@ -41,6 +41,13 @@ pub enum Claim {
     Word(String),
     /// The opposite of a word that the system defines, such as `not weak_two`.
     NotWord(String),
+    /// A word that the system defines for any suit, with the suit, such as `stopper H`.
+    WordOfSuit {
+        /// The word.
+        word: String,
+        /// The suit.
+        suit: Suit,
+    },
     /// Anything else, such as `S 4 or H 4`. The requirement's text says it.
     Expression,
 }
@@ -72,8 +79,14 @@ impl Requirement {
             return Claim::Expression;
         };
         let range = Range::parse(after).filter(|range| range.tokens == after.len());
-        let suit = Letters::default().word(quantity);
-        match (range, suit) {
+        let letters = Letters::default();
+        if let (true, [" ", letter]) = (is_word(quantity), after)
+            && let Some(suit) = letters.word(letter)
+        {
+            let word = quantity.to_owned();
+            return Claim::WordOfSuit { word, suit };
+        }
+        match (range, letters.word(quantity)) {
             (Some(Range { low, high, .. }), Some(suit)) => Claim::Length { suit, low, high },
             (Some(Range { low, high, .. }), None) if quantity == "hcp" => {
                 Claim::Points { low, high }
@@ -86,7 +99,8 @@ impl Requirement {
     ///
     /// The text is a condition in the language of the program `dealer`, with additions. `me` and `partner` stand for
     /// seats, the letters of the rule stand for suits, and words that the system defines stand for their definitions. A
-    /// range after a suit or a quantity limits it: `S 5+`, `hcp 12-14`, `total 10`.
+    /// range after a suit or a quantity limits it: `S 5+`, `hcp 12-14`, `total 10`. The letter of a suit beside a sign of
+    /// comparison or arithmetic is the length of the suit: `C > D`.
     ///
     /// # Errors
     ///
@@ -117,6 +131,9 @@ struct Expander<'a> {
 /// The maximum nesting of definitions within definitions; words at a deeper level are not expanded.
 const MOST_DEPTH: usize = 3;
 
+/// The letter that stands for the suit in the definition of a word for any suit, such as `stopper x`.
+const SUIT_OF_WORD: char = 'x';
+
 impl Expander<'_> {
     /// Returns the text with every word replaced by its meaning, and every range by comparisons.
     fn expanded(&self, text: &str, depth: usize) -> String {
@@ -124,13 +141,23 @@ impl Expander<'_> {
         let mut expanded = String::new();
         let mut at = 0;
         while let Some(&token) = tokens.get(at) {
+            let before = &tokens[..at];
             at += 1;
-            match (self.quantity(token, depth), Range::parse(&tokens[at..])) {
-                (Some(quantity), Some(range)) => {
-                    expanded += &range.comparison(&quantity);
-                    at += range.tokens;
-                }
-                _ => expanded += &self.replaced(token, depth),
+            let after = &tokens[at..];
+            if let (Some(quantity), Some(range)) =
+                (self.quantity(token, depth), Range::parse(after))
+            {
+                expanded += &range.comparison(&quantity);
+                at += range.tokens;
+            } else if let Some(definition) = self.definition_for_suit(token, after, depth) {
+                expanded += &definition;
+                at += 2;
+            } else if let Some(suit) = self.letters.word(token)
+                && is_operand(before, after)
+            {
+                expanded += &self.length(suit);
+            } else {
+                expanded += &self.replaced(token, depth);
             }
         }
         expanded
@@ -139,12 +166,16 @@ impl Expander<'_> {
     /// Returns the expression for the quantity that a range after `word` limits: points, a suit length, or a word of
     /// the system. Returns `None` for any other word.
     fn quantity(&self, word: &str, depth: usize) -> Option<String> {
-        let me = self.me.name().to_lowercase();
         match (self.letters.word(word), word) {
-            (Some(suit), _) => Some(format!("{}({me})", suit_word(suit))),
-            (None, "hcp") => Some(format!("hcp({me})")),
+            (Some(suit), _) => Some(self.length(suit)),
+            (None, "hcp") => Some(format!("hcp({})", self.me.name().to_lowercase())),
             (None, _) => self.definition(word, depth),
         }
+    }
+
+    /// Returns the expression for the length of a suit in the caller's hand.
+    fn length(&self, suit: Suit) -> String {
+        format!("{}({})", suit_word(suit), self.me.name().to_lowercase())
     }
 
     /// Returns the replacement for a word that no range follows; an unknown word is returned unchanged.
@@ -171,6 +202,22 @@ impl Expander<'_> {
         Some(format!("({})", self.expanded(definition, depth + 1)))
     }
 
+    /// Returns the expanded definition of a word that is defined for any suit, in brackets, if `after` begins with a
+    /// blank and the letter of a suit. The definition of `stopper` is that of `stopper x`, in which `x` is the suit.
+    fn definition_for_suit(&self, word: &str, after: &[&str], depth: usize) -> Option<String> {
+        let [" ", letter, ..] = after else {
+            return None;
+        };
+        let suit = self.letters.word(letter)?;
+        let name = format!("{word} {SUIT_OF_WORD}");
+        let definition = self.words.get(&name).filter(|_| depth < MOST_DEPTH)?;
+        let expander = Expander {
+            letters: &Letters::default().with(SUIT_OF_WORD, suit),
+            ..*self
+        };
+        Some(format!("({})", expander.expanded(definition, depth + 1)))
+    }
+
     /// Returns the text with each letter of the rule replaced by the letter of its suit.
     fn with_suits(&self, text: &str) -> String {
         let words = tokens(text)
@@ -191,6 +238,15 @@ fn suit_word(suit: Suit) -> &'static str {
         Suit::Diamonds => "diamonds",
         Suit::Clubs => "clubs",
     }
+}
+
+/// Returns true if a sign of comparison or arithmetic stands before or after a word, given the tokens on both sides.
+fn is_operand(before: &[&str], after: &[&str]) -> bool {
+    let is_sign =
+        |token: Option<&&str>, signs: &str| token.is_some_and(|token| signs.contains(*token));
+    let is_text = |token: &&&str| !token.trim().is_empty();
+    is_sign(before.iter().rev().find(is_text), "<>=+-*/%")
+        || is_sign(after.iter().find(is_text), "<>=!+-*/%")
 }
 
 /// Splits a text into words, numbers and single other characters, including blanks.
@@ -255,7 +311,8 @@ mod tests {
     fn expanded(text: &str) -> String {
         let words = [
             ("balanced", "shape(me, any 4333 + any 4432 + any 5332)"),
-            ("total", "hcp(me) + (M(me) > 4)"),
+            ("total", "hcp(me) + (M > 4)"),
+            ("stopper x", "aces(me, x) or x 4+"),
         ];
         let words = words.map(|(word, meaning)| (word.to_owned(), meaning.to_owned()));
         let expander = Expander {
@@ -280,6 +337,25 @@ mod tests {
             ("total 12+", "((hcp(south) + (spades(south) > 4)) >= 12)"),
             ("top3(me, M) >= 2", "top3(south, spades) >= 2"),
             ("hcp(partner) > 3", "hcp(north) > 3"),
+            (
+                "C > D or (C 3 and D 3)",
+                "clubs(south) > diamonds(south) or ((clubs(south) == 3) and (diamonds(south) == 3))",
+            ),
+            ("M>=O", "spades(south)>=hearts(south)"),
+            ("C != 3", "clubs(south) != 3"),
+            (
+                "hcp(me) + 2 * M + O >= 20",
+                "hcp(south) + 2 * spades(south) + hearts(south) >= 20",
+            ),
+            (
+                "top2(me, M) + top2(me, O) > 2",
+                "top2(south, spades) + top2(south, hearts) > 2",
+            ),
+            ("stopper O", "(aces(south, hearts) or (hearts(south) >= 4))"),
+            (
+                "not stopper D and M 5+",
+                "not (aces(south, diamonds) or (diamonds(south) >= 4)) and (spades(south) >= 5)",
+            ),
         ] {
             assert_eq!(expanded(text), condition);
         }

@@ -36,7 +36,8 @@ use super::requirement::Requirement;
 pub struct System {
     /// The name of the system.
     pub name: String,
-    /// Words that requirements may use, each with its definition: a condition or a number.
+    /// Words that requirements may use, each with its definition: a condition or a number. The key `stopper x` defines
+    /// the word `stopper` before the letter of any suit, which `x` stands for in the definition.
     #[serde(default)]
     words: BTreeMap<String, String>,
     rules: Vec<Rule>,
@@ -187,7 +188,8 @@ impl System {
     ///
     /// The text is as in a rule: a condition in the language of the program `dealer`, in which `me` and `partner` stand
     /// for seats, words of the system for their definitions, and a range limits the suit or quantity before it: `S 5+`,
-    /// `hcp 12-14`. The only letters for suits are `S`, `H`, `D` and `C`.
+    /// `hcp 12-14`. A suit beside a sign of comparison or arithmetic is its length: `C > D`. The only letters for suits
+    /// are `S`, `H`, `D` and `C`.
     ///
     /// ```
     /// use kibitzer_cards::Seat;
@@ -316,6 +318,18 @@ mod tests {
             ("1C P 1H P 3S", &[]),
             ("1S 2H X", &["hcp 8+", "C 4+ or D 4+"]),
             ("1D 2C X", &["hcp 8+", "S 4+ or H 4+"]),
+            ("1H 1NT", &["hcp 15-18", "balanced", "stopper H"]),
+            (
+                "1C",
+                &[
+                    "hcp 12-21",
+                    "C 3+",
+                    "S 0-4",
+                    "H 0-4",
+                    "C > D or (C 3 and D 3)",
+                    "not opens_nt",
+                ],
+            ),
             ("1NT 2S X", &[]),
         ] {
             assert_eq!(told(&natural, calls), texts, "{calls}");
@@ -417,6 +431,7 @@ mod tests {
                         }
                         Claim::Word(word) => word.clone(),
                         Claim::NotWord(word) => format!("not {word}"),
+                        Claim::WordOfSuit { word, suit } => format!("{word} {}", suit.letter()),
                         Claim::Expression => String::new(),
                     };
                     let expected = if is_simple(&told.text) {
@@ -425,11 +440,70 @@ mod tests {
                         ""
                     };
                     assert_eq!(text, expected, "{}", rule.calls);
-                    if let Claim::Word(word) | Claim::NotWord(word) = claim {
-                        assert!(system.words.contains_key(&word), "{word}");
-                    }
+                    let defined = match claim {
+                        Claim::Word(word) | Claim::NotWord(word) => word,
+                        Claim::WordOfSuit { word, .. } => format!("{word} x"),
+                        Claim::Points { .. } | Claim::Length { .. } | Claim::Expression => continue,
+                    };
+                    assert!(system.words.contains_key(&defined), "{defined}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn short_forms_mean_what_they_stand_for() {
+        let acol = System::acol();
+        let pairs = [
+            (
+                "C > D or (C 3 and D 3)",
+                "clubs(me) > diamonds(me) or clubs(me) == 3 and diamonds(me) == 3",
+            ),
+            (
+                "H > S or (S 4 and H 4)",
+                "hearts(me) > spades(me) or shape(me, 44xx)",
+            ),
+            (
+                "D 4+ or (S 4 and H 4 and D 3)",
+                "diamonds(me) > 3 or shape(me, 4432)",
+            ),
+            (
+                "stopper H",
+                "aces(me, hearts) or (kings(me, hearts) and hearts(me) > 1) or (queens(me, hearts) and hearts(me) > 2)",
+            ),
+            (
+                "solid C or solid D",
+                "(C 7+ and top3(me, clubs) == 3) or (D 7+ and top3(me, diamonds) == 3)",
+            ),
+            (
+                "total 15+",
+                "hcp(me) + 3 * ((spades(me) == 0) + (hearts(me) == 0) + (diamonds(me) == 0) + (clubs(me) == 0))
+                    + 2 * ((spades(me) == 1) + (hearts(me) == 1) + (diamonds(me) == 1) + (clubs(me) == 1))
+                    + (spades(me) == 2) + (hearts(me) == 2) + (diamonds(me) == 2) + (clubs(me) == 2) >= 15",
+            ),
+        ];
+        let mut hands = vec![BySeat::default(), BySeat::default()];
+        hands[0][Seat::North] = "4.3.2.AKQJT98765".parse().unwrap();
+        hands[1][Seat::North] = "AJ52.KQ86.KJ4.85".parse().unwrap();
+        let mut chance = Chance::from_seed(4);
+        hands.extend((0..2000).map(|_| {
+            let mut setup = crate::rules::Setup::empty(Game::Bridge);
+            setup.deal(&mut chance);
+            setup.hands
+        }));
+        for (short, long) in pairs {
+            let both = [short, long].map(|text| acol.requirement(text, Seat::North).unwrap());
+            let mut count = 0;
+            for hands in &hands {
+                let mut context = ConditionContext::new(&mut chance);
+                context.set_deal(*hands);
+                let [one, other] = both
+                    .each_ref()
+                    .map(|required| required.condition.holds(&mut context).unwrap());
+                assert_eq!(one, other, "{short}: {}", hands[Seat::North]);
+                count += usize::from(one);
+            }
+            assert!((1..hands.len()).contains(&count), "{short}: {count}");
         }
     }
 
