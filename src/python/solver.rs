@@ -8,7 +8,7 @@ use kibitzer::analysis::{
     Best, BestLine, Choices, Discarding, Discards, EveryDeclarer, LineOfPlay, Played, Question,
     RandomDeal, Ranking, Review, Statistics, TrickTable,
 };
-use kibitzer::cards::{BySeat, CardSet, Seat, Tricks};
+use kibitzer::cards::{Seat, Tricks};
 use kibitzer::dealing::{DealConstraints, Dealer};
 use kibitzer::notation::constraints::{self, ConstraintError};
 use kibitzer::pool::{Pool, PoolOptions};
