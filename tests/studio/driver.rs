@@ -835,6 +835,7 @@ impl User {
             matches!(
                 topic,
                 Topic::Layouts
+                    | Topic::Lead
                     | Topic::AllDiscards
                     | Topic::Games
                     | Topic::Dealing

@@ -15,6 +15,7 @@ mod fits;
 mod frames;
 mod goals;
 mod layout;
+mod lead;
 mod leaks;
 mod lines;
 mod list;

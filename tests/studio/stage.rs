@@ -24,6 +24,10 @@ use kibitzer_studio::session::screen::Overlay;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::{AnswerSection, Switch};
 
+use kibitzer::analysis::Criterion;
+use kibitzer_studio::session::lead::view::Grouping;
+use kibitzer_studio::session::lead::{Lead, TermPlace};
+
 use crate::driver::{ENDING, User, card};
 
 /// A bridge ending with a contract, and a play that contains an illegal card.
@@ -171,6 +175,18 @@ pub(crate) fn half_known() -> String {
 /// A cooked ending, which an exchange of two hearts makes sound.
 const MENDABLE: &str = "bridge N:Q.J6..K 2..K7.A K.K7.T. A94..A. NT S declarer=S";
 
+/// A deal of which one hand is known, in a problem about the lead. A spade lead sets the contract at once.
+pub(crate) const LEAD: &str = r#"(
+    version: 2,
+    game: Bridge,
+    hands: (north: "?13", east: "?13", south: "?13", west: "AKQJ2.32.432.432"),
+    contract: "3NT",
+    declarer: South,
+    leader: West,
+    dealer: South,
+    record: (auction: "1NT P 3NT P P P"),
+)"#;
+
 /// The modes that every deal can be shown in.
 pub(crate) const MODES: [ScreenMode; 3] = [
     ScreenMode::Edit,
@@ -282,6 +298,7 @@ pub(crate) fn scenes() -> Vec<Scene> {
     scenes.extend(scenes_of_lines());
     scenes.extend(scenes_of_numbers());
     scenes.extend(scenes_of_layouts());
+    scenes.extend(scenes_of_leads());
     scenes.extend(scenes_of_problems());
     scenes.extend(scenes_of_overlays());
     scenes
@@ -406,6 +423,33 @@ fn scenes_of_layouts() -> Vec<Scene> {
         scenes.push(seen("statistics of bridge", GOAL).covered());
     }
     scenes
+}
+
+fn scenes_of_leads() -> Vec<Scene> {
+    let condition = TermPlace::Condition(0);
+    let write = |text: &str| {
+        [
+            Lead::Write(condition),
+            Lead::Type(text.to_owned()),
+            Lead::EndWriting,
+        ]
+    };
+    let asked = LEAD.replace(
+        "version: 2,",
+        "version: 2, question: \"What do you lead?\",",
+    );
+    vec![
+        at("leads", LEAD),
+        at("leads by IMPs", LEAD)
+            .then(Lead::By(Criterion::Imps))
+            .then(Lead::Grouping(Grouping::Holders)),
+        at("leads under a condition", LEAD).all(write("hcp(north) + hcp(south) > 26")),
+        at("a wrong condition", LEAD).all(write("hcp(nord) > 26")),
+        at("conditions that contradict each other", LEAD).all(write("hcp(south) < 10")),
+        at("a lead to choose", &asked),
+        at("a deal of the leads", LEAD).then(Lead::Lay(0)),
+        at("a lead of a whole deal", HONOURS).then(Lead::Ask),
+    ]
 }
 
 fn scenes_of_problems() -> Vec<Scene> {

@@ -188,6 +188,16 @@ pub(super) fn has_layouts(session: &Session) -> bool {
     document.play().is_some() || session.layouts().viewpoint().is_some() || is_lead()
 }
 
+/// Returns true if the user can ask what to lead or to play: one hand is known, or the deal has a contract in bridge.
+pub(super) fn can_ask_lead(session: &Session) -> bool {
+    let document = session.documents().open_document();
+    let problem = document.problem();
+    let is_bridge = problem.setup.game == Game::Bridge && problem.setup.is_whole();
+    let is_playable = is_bridge && problem.contract().is_some() && document.play().is_some();
+    let is_asked = session.screen().mode == ScreenMode::Statistics && document.asks_lead();
+    (is_playable || document.only_known_hand().is_some()) && !is_asked && !is_attempt(session)
+}
+
 pub(super) fn can_count(session: &Session) -> bool {
     let layouts = session.layouts();
     let is_counted = layouts.is_counting() && layouts.at() == Some(session.document().at());

@@ -8,9 +8,9 @@ use kibitzer::soundness::DualPermission;
 use kibitzer_formats::pbn;
 
 use super::conditions::{
-    can_count, can_count_discards, can_redo, can_take_back, can_undo, has_auction, has_cards,
-    has_cards_ahead, has_cards_behind, has_last_trick, has_layouts, has_link, is_attempt, is_free,
-    is_users_turn,
+    can_ask_lead, can_count, can_count_discards, can_redo, can_take_back, can_undo, has_auction,
+    has_cards, has_cards_ahead, has_cards_behind, has_last_trick, has_layouts, has_link,
+    is_attempt, is_free, is_users_turn,
 };
 use crate::document::edit::Edit;
 use crate::document::goal::Reading;
@@ -25,6 +25,7 @@ use crate::session::command::{
     Walk,
 };
 use crate::session::layouts::display::TermsChange;
+use crate::session::lead::Lead;
 use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{Light, Panel, PanelStep, Switch, Zoom};
@@ -313,6 +314,7 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::Analyse, Command::Counting(Counting::ToggleWork), "command-stop-or-resume", &[key(Key::F6)]).off_menu().when(|s| s.inquiries().running().chain(s.inquiries().halted()).next().is_some()),
     entry(Menu::Analyse, Command::Counting(Counting::Terms(TermsChange::EachCard)), "command-count-for-each-card-to-play", &[key(Key::F7)]).separated().ticked(|s| s.layouts().terms().each_card),
     entry(Menu::Analyse, Command::Counting(Counting::Terms(TermsChange::NoConstraints)), "command-forget-all-limits", &[]).off_menu().when(|s| !s.layouts().terms().constraints.is_empty()),
+    entry(Menu::Analyse, Command::Lead(Lead::Ask), "command-what-to-lead", &[shift(Key::F7)]).separated().when(can_ask_lead),
     entry(Menu::Analyse, Command::Counting(Counting::CountDiscards), "command-rank-the-discards-in-all-layouts", &[shift(Key::F5)]).separated().when(can_count_discards),
     switch(Menu::Analyse, Switch::Soundness, "command-soundness", &[ctrl(Key::U)]).separated().when(|s| !s.hides_results()),
     switch(Menu::Analyse, Switch::Permits(DualPermission::Order), "command-permit-order", &[]).off_menu().when(|s| !s.hides_results()),

@@ -63,6 +63,9 @@ impl Words {
                 let word = self.hand_word(&word);
                 say!(self, "lead-not", word)
             }
+            Claim::WordOfSuit { word, suit } => {
+                format!("{} {}", self.hand_word(&word), suit.symbol())
+            }
             Claim::Expression => self.expression(&requirement.text),
         }
     }
@@ -74,6 +77,7 @@ impl Words {
             "opens_nt" => say!(self, "lead-opens-nt"),
             "weak_two" => say!(self, "lead-weak-two"),
             "no_void" => say!(self, "lead-no-void"),
+            "stopper" => say!(self, "lead-stopper"),
             other => other.replace('_', " "),
         }
     }

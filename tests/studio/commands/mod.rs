@@ -16,6 +16,7 @@ use kibitzer_studio::session::effect::{Effect, WindowEffect};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::export::form::ExportItem;
 use kibitzer_studio::session::handout::form::HandoutStep;
+use kibitzer_studio::session::lead::Lead;
 use kibitzer_studio::settings::{PanelStep, Zoom as Steps};
 
 use crate::prelude::*;
@@ -23,7 +24,7 @@ use crate::prelude::*;
 pub(crate) use exporting::page_count;
 
 use crate::{
-    auction, composing, deals, discards, goals, lines, opening, overview, remembering, setup,
+    auction, composing, deals, discards, goals, lead, lines, opening, overview, remembering, setup,
     solving, survival, table, typing, words,
 };
 
@@ -41,11 +42,31 @@ fn proof(command: &Command) -> Proof {
         Command::Walk(it) => proof_of_walk(it),
         Command::Lines(it) => proof_of_lines(it),
         Command::Counting(it) => proof_of_counting(it),
+        Command::Lead(it) => proof_of_lead(it),
         Command::Show(it) => proof_of_show(it),
         Command::Challenge(it) => proof_of_challenge(it),
         Command::Library(it) => proof_of_library(it),
         Command::Dealing(it) => proof_of_dealing(it),
         Command::Overview(it) => proof_of_overview(it),
+    }
+}
+
+fn proof_of_lead(command: &Lead) -> Proof {
+    use Lead::*;
+    match command {
+        Ask | AskLess => lead::the_lead_is_asked_for_a_deal_whose_hands_are_known,
+        Choose(_) => lead::a_problem_about_the_lead_hides_its_numbers_until_a_card_is_chosen,
+        By(_) | Confidence(_) => lead::leads_are_sorted_compared_and_settled_by_a_criterion,
+        Tick(_) => lead::two_leads_are_ticked,
+        Grouping(_) | List(_) => lead::deals_are_grouped_and_listed,
+        Deal(_) | Lay(_) => lead::a_listed_deal_is_put_on_the_table_and_the_same_row_comes_back,
+        More => lead::work_is_stopped_resumed_and_extended,
+        System(_) => lead::the_auction_is_read_by_another_system,
+        Write(_) | Type(_) | EndWriting | CancelWriting => {
+            lead::a_condition_with_an_error_stays_in_its_field
+        }
+        ResetCall(_) => lead::the_meaning_of_a_call_is_changed_as_a_chip,
+        LetLead(_) => lead::a_hand_and_an_auction_lead_to_a_settled_lead,
     }
 }
 

@@ -12,6 +12,7 @@ use crate::panels::analysis::makeable_tricks::makeable_tricks_ui;
 use crate::panels::edit::hands::repairs_ui;
 use crate::session::command::{Change, Command, Counting};
 use crate::session::layouts::viewpoint::Viewpoint;
+use crate::session::lead::Lead;
 use crate::session::screen_mode::ScreenMode;
 use crate::words::Words;
 use kibitzer_words::say;
@@ -35,6 +36,9 @@ pub(crate) fn incomplete_deal_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     ui.label(what);
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
+        if document.only_known_hand().is_some() {
+            view.button(ui, Lead::Ask);
+        }
         if forgotten.is_some() {
             let text = say!(words, "unknown-count");
             view.button_with_text(ui, Counting::Count, &text);

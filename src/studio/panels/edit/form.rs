@@ -27,6 +27,7 @@ use crate::panels::solve::question::hidden_results_ui;
 use crate::panels::soundness::verdict_on_table;
 use crate::session::command::{Change, Command, Counting, HandStroke, Show};
 use crate::session::layouts::viewpoint::Viewpoint;
+use crate::session::lead::Lead;
 use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
 use crate::view::{button_height, button_width, heading_ui};
@@ -383,6 +384,10 @@ pub(crate) fn faults_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, on_one_line: b
         });
         return;
     }
+    if view.shown.document().only_known_hand().is_some() {
+        ui.label(RichText::new(say!(view, "edit-lead")).color(good));
+        return;
+    }
     let title = strong(say!(view, "edit-not-playable")).color(bad);
     if on_one_line {
         ui.horizontal(|ui| {
@@ -651,13 +656,16 @@ fn preview_ui(ui: &mut Ui, view: &EditView<'_, '_>, field: Field, text: &str) {
 
 /// Draws the button that ends editing and analyses the deal, or counts the layouts of its unknown hands.
 fn done_button_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
-    let (text, command) = if view.shown.countable_viewpoint().is_some() {
+    let is_lead = view.shown.document().only_known_hand().is_some();
+    let (text, command) = if is_lead {
+        (say!(view, "command-what-to-lead"), Command::from(Lead::Ask))
+    } else if view.shown.countable_viewpoint().is_some() {
         (say!(view, "edit-count"), Command::from(Counting::Count))
     } else {
         (say!(view, "edit-analyse"), ScreenMode::Analyse.into())
     };
     let button = Button::new(strong(text)).min_size(vec2(160.0, 30.0));
-    let playable = view.shown.complaints().is_empty();
+    let playable = is_lead || view.shown.complaints().is_empty();
     let response = ui.add_enabled(playable, button);
     if response.clicked() {
         view.send(command);

@@ -19,7 +19,7 @@ use eframe::egui::text::LayoutJob;
 use kibitzer_words::say;
 
 /// The height of the diagram of a deal, in points.
-const DIAGRAM: f32 = 190.0;
+const DIAGRAM: f32 = 204.0;
 /// The height of a line of the diagram, in points.
 const LINE: f32 = 17.0;
 

@@ -60,11 +60,7 @@ pub(super) fn leads_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
 /// Draws the title and the choice of the criterion by which leads are sorted and settled.
 fn criterion_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
     button_row_ui(ui, |ui| {
-        let is_lead = view
-            .shown
-            .question()
-            .is_none_or(|question| question.is_ok_and(|question| question.choices.is_lead()));
-        ui.label(strong(if is_lead {
+        ui.label(strong(if view.shown.is_lead() {
             say!(view, "lead-title")
         } else {
             say!(view, "lead-title-plays")
@@ -137,7 +133,11 @@ fn columns(view: &LeadsView<'_, '_>, wide: f32) -> Vec<Column> {
 fn column_texts(view: &LeadsView<'_, '_>, column: LeadColumn) -> (String, String) {
     match column {
         LeadColumn::Cards => (
-            say!(view, "lead-column-cards"),
+            if view.shown.is_lead() {
+                say!(view, "lead-column-leads")
+            } else {
+                say!(view, "lead-column-cards")
+            },
             say!(view, "lead-column-cards-tip"),
         ),
         LeadColumn::Worth(Criterion::Contract) => (

@@ -239,6 +239,9 @@ fn buttons_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
         let auction = Command::Show(Show::Overlay(Overlay::Auction(None)));
         let text = say!(view, "lead-edit-auction");
         view.button_with_text(ui, auction, &text);
+        if view.shown.terms().is_asked && ui.button(say!(view, "lead-ask-less")).clicked() {
+            view.send(Lead::AskLess);
+        }
         let now = view.shown.terms().system;
         let name = |system: SystemName| view.words.system_name(system);
         let label = say!(view, "lead-system");
@@ -267,7 +270,7 @@ fn how_sure_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
     button_row_ui(ui, |ui| {
         ui.label(say!(view, "lead-stop-when"));
         for confidence in Confidence::ALL {
-            let text = view.words.percent(confidence.percent() / 100.0);
+            let text = say!(view, "lead-percent", percent = confidence.percent());
             let is_chosen = view.shown.state().view.confidence == confidence;
             let name = say!(view, "lead-confidence", percent = &text);
             view.radio_button(ui, is_chosen, &text, &name, Lead::Confidence(confidence));

@@ -19,6 +19,10 @@ pub(crate) fn known_text(words: &Words, session: &Session) -> String {
     if let Some(position) = position_aside(session) {
         return turn_text(words, &position);
     }
+    if shows_lead(session) {
+        let count = words.grouped(session.lead().digest().deals() as u64);
+        return say!(words, "lead-status", count);
+    }
     let analysed = session.analysed();
     let document = analysed.document();
     let Some(position) = document.position() else {
@@ -37,6 +41,12 @@ pub(crate) fn known_text(words: &Words, session: &Session) -> String {
         Some(result) => format!("{result} · {turn}"),
         None => turn,
     }
+}
+
+/// Returns true if the window shows the page about the lead with its numbers.
+pub(crate) fn shows_lead(session: &Session) -> bool {
+    let is_shown = session.screen().mode == ScreenMode::Statistics;
+    is_shown && session.document().asks_lead() && !session.hides_results()
 }
 
 /// Returns the position to which the statistics refer, if they are shown and assume cards that have not been played on

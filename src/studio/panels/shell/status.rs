@@ -7,7 +7,7 @@ use crate::document::goal::{Rating, Reading};
 use crate::look::cards::badge;
 use crate::look::suited_text::text_width;
 use crate::look::theme::font;
-use crate::panels::shell::search_state::{engine_figures, known_text};
+use crate::panels::shell::search_state::{engine_figures, known_text, shows_lead};
 use crate::session::Session;
 use crate::session::analysis::inquiries::Topic;
 use crate::session::command::{Challenge, Command, Counting, Show};
@@ -74,7 +74,7 @@ fn state_ui(ui: &mut Ui, view: &StatusView<'_, '_>, nodes_per_second: f64) {
 fn is_analysis_stopped(session: &Session) -> bool {
     // What is known about the position does not depend on the count of layouts, whose panel tells its state.
     let mut halted = session.inquiries().halted();
-    halted.any(|topic| topic != Topic::Layouts)
+    halted.any(|topic| topic != Topic::Layouts && topic != Topic::Lead)
 }
 
 /// Draws the button that stops, or resumes, all work of the worker threads.
@@ -148,6 +148,10 @@ fn draw_dot(ui: &mut Ui, colour: Color32) {
 fn legend_ui(ui: &mut Ui, view: &StatusView<'_, '_>) {
     if view.shown.hides_results() {
         return status_text_ui(ui, &hidden_results_text(ui, view));
+    }
+    // The page about the lead shows no numbers on cards.
+    if shows_lead(view.shown) {
+        return;
     }
     let goal = view.shown.analysed().goal();
     for &rating in possible_ratings(view).iter().rev() {

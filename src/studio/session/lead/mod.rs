@@ -62,8 +62,6 @@ pub enum Lead {
     EndWriting,
     /// Closes the open field without a change.
     CancelWriting,
-    /// Removes a requirement or condition.
-    Remove(TermPlace),
     /// Gives the call with this index the meaning that it has in the system.
     ResetCall(usize),
     /// Changes the dealer of the auction or, without calls, declarer, so that the hand of this seat is on lead.
@@ -174,7 +172,9 @@ impl AskedLead {
 
 /// Returns an empty sampling that ends when a lead is settled or, if `deals` is given, after that number of deals.
 fn sampling_by(question: &LeadQuestion, view: &LeadView, deals: Option<usize>) -> LeadSampling {
-    let until = deals.is_none().then(|| view.confidence.percent());
+    let until = deals
+        .is_none()
+        .then(|| f64::from(view.confidence.percent()));
     let deals = deals.and_then(NonZeroUsize::new);
     LeadSampling::new(question, view.criterion, deals, until)
 }
@@ -279,6 +279,12 @@ impl<'a> LeadContext<'a> {
     pub fn is_defending(self) -> bool {
         let question = self.question().and_then(Result::ok);
         question.is_none_or(|question| question.choices.is_defending())
+    }
+
+    /// Returns true if the hand to play leads to a trick, or if the question cannot be asked.
+    pub fn is_lead(self) -> bool {
+        let question = self.question().and_then(Result::ok);
+        question.is_none_or(|question| question.choices.is_lead())
     }
 
     /// Returns true if leads are compared by success: whether the contract is made or set.
@@ -405,7 +411,6 @@ impl LeadState {
             }
             Lead::EndWriting => self.end_writing(desk),
             Lead::CancelWriting => self.writing = None,
-            Lead::Remove(place) => self.set_term(desk, place, None),
             Lead::ResetCall(index) => change_terms(desk, |terms| drop(terms.calls.remove(&index))),
             Lead::LetLead(seat) => let_lead(desk, seat),
         }

@@ -17,10 +17,10 @@ impl Confidence {
     pub const ALL: [Confidence; 2] = [Confidence::Percent95, Confidence::Percent99];
 
     /// Returns the confidence in per cent.
-    pub fn percent(self) -> f64 {
+    pub fn percent(self) -> u8 {
         match self {
-            Confidence::Percent95 => 95.0,
-            Confidence::Percent99 => 99.0,
+            Confidence::Percent95 => 95,
+            Confidence::Percent99 => 99,
         }
     }
 }

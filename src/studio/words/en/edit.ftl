@@ -50,6 +50,7 @@ edit-analyse = Analyse this deal
 edit-analyse-disabled = See the list of errors below the table
 
 edit-count = Count all layouts
+edit-lead = ✓ One hand is known: ask what it leads, or deal the rest.
 edit-countable = ✓ Every layout of { $hands } can be counted.
 edit-countable-discards = ✓ Every possible discard can be counted.
 edit-turn = Rotate

@@ -49,6 +49,7 @@ edit-vulnerable = Зональность
 edit-analyse = Анализировать
 edit-analyse-disabled = Ошибки перечислены под столом
 edit-count = Посчитать все расклады
+edit-lead = ✓ Известна одна рука: спросите, чем она атакует, или сдайте остальное.
 edit-countable = ✓ Можно посчитать все расклады рук: { $hands }.
 edit-countable-discards = ✓ Можно посчитать все варианты сноса.
 edit-turn = Повернуть

@@ -1,0 +1,355 @@
+//! Tests of the page about the lead: the question, two leads compared, and deals put on the table.
+
+use eframe::egui::accesskit::Role;
+use kibitzer::analysis::Criterion;
+use kibitzer_studio::document::lead_terms::SystemName;
+use kibitzer_studio::session::lead::view::{Confidence, GroupKey, Grouping, Outcome};
+use kibitzer_studio::session::lead::{LeadContext, LeadState};
+
+use crate::prelude::*;
+use crate::stage::LEAD;
+
+/// A deal with a close choice between two leads, so that both are better in some deals.
+const CLOSE: &str = r#"(
+    version: 2,
+    game: Bridge,
+    hands: (north: "?13", east: "?13", south: "?13", west: "QJ65.A64.A3.JT64"),
+    contract: "3NT",
+    declarer: South,
+    leader: West,
+    dealer: South,
+    record: (auction: "1NT P 3NT P P P"),
+)"#;
+
+/// A problem that asks for a lead, so that it opens with its numbers hidden.
+const ASKED: &str = r#"(
+    version: 2,
+    question: "What do you lead?",
+    game: Bridge,
+    hands: (north: "?13", east: "?13", south: "?13", west: "AKQJ2.32.432.432"),
+    contract: "3NT",
+    declarer: South,
+    leader: West,
+    dealer: South,
+    record: (auction: "1NT P 3NT P P P"),
+)"#;
+
+fn lead(user: &User) -> LeadContext<'_> {
+    user.session().lead()
+}
+
+fn state(user: &User) -> &LeadState {
+    lead(user).state()
+}
+
+/// Opens a deal, and waits until the best lead is settled.
+fn open_and_settle(deal: &str) -> User {
+    let mut user = User::at(deal);
+    user.finish();
+    assert!(lead(&user).settled().is_some());
+    user
+}
+
+/// Opens the deal with a close choice, and waits until each lead is better in some deals.
+fn open_close() -> User {
+    let mut user = User::at(CLOSE);
+    user.draw_while(|user| {
+        let comparison = lead(user).digest().comparison.as_ref();
+        comparison.is_none_or(|comparison| comparison.outcomes[..2].contains(&0))
+    });
+    user.press(Key::F6);
+    assert!(lead(&user).is_stopped());
+    user
+}
+
+/// Returns the requirements on the caller of a call, as texts of the system.
+fn requirements(user: &User, call: usize) -> Vec<String> {
+    let requirements = lead(user).calls()[call].meaning.requirements.iter();
+    requirements.map(|required| required.text.clone()).collect()
+}
+
+#[test]
+pub(super) fn a_hand_and_an_auction_lead_to_a_settled_lead() {
+    let mut user = User::new();
+    user.chord(Modifiers::COMMAND, Key::N);
+    user.write_hand("West", "AKQJ2 32 432 432");
+    user.chord_and_write(
+        Modifiers::COMMAND.plus(Modifiers::SHIFT),
+        Key::B,
+        "1NT P 3NT P P P",
+    );
+    user.press(Key::Escape);
+    user.press(Key::F4);
+    // North opened the auction, so East would lead.
+    let question = lead(&user).question();
+    assert!(
+        matches!(question, Some(Err(_))),
+        "{question:?} {:?}",
+        user.problem().record.auction
+    );
+    user.click("Let West lead");
+    user.finish();
+    user.assert_at_most(14);
+
+    let settled = lead(&user).settled().unwrap();
+    assert_eq!(settled.best, "AKQJ...".parse::<CardSet>().unwrap());
+    assert_eq!(user.setup().declarer, Seat::South);
+    assert!(user.sees_like("settled: "));
+    // The defence takes five spades at least.
+    let digest = lead(&user).digest();
+    let merits = digest.best_by(Criterion::Contract).unwrap();
+    assert_eq!(merits.contract.share, 1.0);
+    assert!(merits.tricks.mean >= 5.0);
+    let name = user.name_like("ace of spades");
+    assert!(name.contains("Sets 3NT 100.0%"), "{name}");
+}
+
+#[test]
+pub(super) fn leads_are_sorted_compared_and_settled_by_a_criterion() {
+    let mut user = open_close();
+    for (name, criterion) in [
+        ("tricks", Criterion::Tricks),
+        ("matchpoints", Criterion::Matchpoints),
+        ("IMPs", Criterion::Imps),
+        ("setting 3NT", Criterion::Contract),
+    ] {
+        user.click_role(Role::RadioButton, name);
+        assert_eq!(state(&user).view.criterion, criterion);
+        let digest = lead(&user).digest();
+        let worths = digest
+            .order
+            .iter()
+            .map(|&lead| digest.merits[lead].by(criterion));
+        assert!(worths.is_sorted_by(|one, other| one >= other), "{name}");
+    }
+    user.click_role(Role::ColumnHeader, "Tricks");
+    assert_eq!(state(&user).view.criterion, Criterion::Tricks);
+    user.click_role(Role::RadioButton, "Stop when the first is settled at 99%");
+    assert_eq!(state(&user).view.confidence, Confidence::Percent99);
+}
+
+#[test]
+pub(super) fn two_leads_are_ticked() {
+    let mut user = open_close();
+    let before = lead(&user).digest().comparison.clone().unwrap();
+    user.click_like("six of clubs: ");
+    let ticked = state(&user).view.ticked.unwrap();
+    assert_eq!(ticked[1], Some("...6".parse().unwrap()));
+    let now = lead(&user).digest().comparison.clone().unwrap();
+    assert_eq!(now.leads[0], before.leads[0]);
+    assert_ne!(now.leads[1], before.leads[1]);
+    // The two leads have all deals between them.
+    let deals = lead(&user).digest().deals();
+    assert_eq!(now.outcomes.iter().sum::<usize>(), deals);
+    assert!(
+        now.results
+            .iter()
+            .all(|results| results.iter().sum::<usize>() == deals)
+    );
+    user.click_like("six of clubs: ");
+    assert_eq!(state(&user).view.ticked.unwrap()[1], None);
+    assert!(user.sees_like("Tick two cards"));
+}
+
+#[test]
+pub(super) fn deals_are_grouped_and_listed() {
+    let mut user = open_close();
+    for (name, grouping) in [
+        ("by card", Grouping::Holders),
+        ("by split", Grouping::Splits),
+        ("by length", Grouping::Lengths),
+    ] {
+        user.click_role(Role::RadioButton, name);
+        assert_eq!(state(&user).view.grouping, grouping);
+        let comparison = lead(&user).digest().comparison.as_ref().unwrap();
+        assert!(!comparison.groups.is_empty());
+        let [first, second, ..] = comparison.outcomes;
+        for group in &comparison.groups {
+            assert!(group.better[0] <= first && group.better[1] <= second);
+        }
+    }
+    let group = lead(&user).digest().comparison.as_ref().unwrap().groups[0];
+    user.click_first(&user.name_like(": A better in "));
+    let listing = state(&user).view.listing;
+    assert_eq!(
+        (listing.group, listing.outcome),
+        (Some(group.key), group.majority())
+    );
+    let comparison = lead(&user).digest().comparison.as_ref().unwrap();
+    assert_eq!(
+        comparison.listed_in_all,
+        group.better.into_iter().max().unwrap()
+    );
+    let GroupKey::Length { seat, suit, within } = group.key else {
+        panic!("the groups are suit lengths");
+    };
+    let sample = lead(&user).digest().sample.clone().unwrap();
+    for &number in lead(&user).listed() {
+        let length = sample.hands()[number][seat].suited(suit).len() as u8;
+        assert!((within.0..=within.1).contains(&length));
+    }
+    user.click_like("both: ");
+    assert_eq!(state(&user).view.listing.outcome, Outcome::Both);
+}
+
+#[test]
+pub(super) fn a_listed_deal_is_put_on_the_table_and_the_same_row_comes_back() {
+    let mut user = open_close();
+    let number = lead(&user).listed()[0];
+    let hands = lead(&user).digest().sample.as_ref().unwrap().hands()[number];
+    user.click("Put on the table");
+    assert_eq!(user.mode(), ScreenMode::Analyse);
+    assert_eq!(user.setup().hands, hands);
+    assert_eq!(user.setup().unknown.0, [0; 4]);
+    assert!(user.sees_like("Deal 1 of "));
+    // The table shows what every lead takes in this deal.
+    assert!(user.session().analysed().best().is_some());
+    user.click("Back to the leads");
+    assert_eq!(user.mode(), ScreenMode::Statistics);
+    assert_eq!(lead(&user).deal_on_table(), None);
+    assert_eq!(state(&user).view.deal, 0);
+    assert_eq!(user.setup().unknown.0, [13, 13, 13, 0]);
+    let count = lead(&user).listed().len();
+    if count > 1 {
+        user.click("Next deal");
+        assert_eq!(state(&user).view.deal, 1);
+        user.click("Put on the table");
+        user.click("Previous");
+        assert_eq!(lead(&user).deal_on_table(), Some(0));
+    }
+}
+
+#[test]
+pub(super) fn the_meaning_of_a_call_is_changed_as_a_chip() {
+    let mut user = User::at(LEAD);
+    assert_eq!(requirements(&user, 0), ["hcp 15-17", "balanced"]);
+    user.click("15–17 points: change");
+    user.chord(Modifiers::COMMAND, Key::A);
+    user.write("hcp 12-14");
+    user.press(Key::Enter);
+    assert_eq!(requirements(&user, 0), ["hcp 12-14", "balanced"]);
+    assert!(user.sees("12–14 points: change"));
+    // The deals follow it.
+    user.draw_while(|user| lead(user).digest().deals() == 0);
+    let sample = lead(&user).digest().sample.clone().unwrap();
+    for hands in sample.hands() {
+        let points = kibitzer::rules::Measure::Points.of(hands[Seat::South]);
+        assert!((12..=14).contains(&points));
+    }
+    user.undo();
+    assert_eq!(requirements(&user, 0), ["hcp 15-17", "balanced"]);
+    user.click("balanced: change");
+    user.chord(Modifiers::COMMAND, Key::A);
+    user.press(Key::Delete);
+    user.press(Key::Enter);
+    assert_eq!(requirements(&user, 0), ["hcp 15-17"]);
+    user.click_first("Take the meaning that the call has in the system");
+    assert_eq!(requirements(&user, 0), ["hcp 15-17", "balanced"]);
+}
+
+#[test]
+pub(super) fn a_condition_with_an_error_stays_in_its_field() {
+    let mut user = User::at(LEAD);
+    user.click("Add a condition on the deal");
+    user.write("hpc(north) > 12");
+    user.press(Key::Enter);
+    let field = state(&user).writing.as_ref().unwrap();
+    assert!(field.error.is_some());
+    assert!(lead(&user).terms().conditions.is_empty());
+    user.click_field("Condition");
+    user.chord(Modifiers::COMMAND, Key::A);
+    user.write("hcp(north) > 12");
+    user.press(Key::Enter);
+    assert_eq!(lead(&user).terms().conditions, ["hcp(north) > 12"]);
+    user.click("hcp(north) > 12: change");
+    user.write("0");
+    user.press(Key::Escape);
+    assert_eq!(lead(&user).terms().conditions, ["hcp(north) > 12"]);
+    // Text that is typed is kept when the user turns to something else.
+    user.click("hcp(north) > 12: change");
+    user.chord(Modifiers::COMMAND, Key::A);
+    user.write("hcp(north) > 13");
+    user.click_role(Role::RadioButton, "tricks");
+    assert_eq!(lead(&user).terms().conditions, ["hcp(north) > 13"]);
+}
+
+#[test]
+pub(super) fn the_auction_is_read_by_another_system() {
+    let mut user = User::at(LEAD);
+    user.click_role(Role::ComboBox, "");
+    user.click_last("Acol");
+    assert_eq!(lead(&user).terms().system, SystemName::Acol);
+    assert_eq!(requirements(&user, 0), ["hcp 12-14", "balanced"]);
+}
+
+#[test]
+pub(super) fn conditions_that_contradict_each_other_are_told() {
+    let mut user = User::at(LEAD);
+    user.click("Add a condition on the deal");
+    user.write("hcp(south) < 10");
+    user.press(Key::Enter);
+    assert!(matches!(lead(&user).question(), Some(Err(_))));
+    assert!(!user.session().inquiries().lead.is_open());
+    user.undo();
+    assert!(matches!(lead(&user).question(), Some(Ok(_))));
+}
+
+#[test]
+pub(super) fn a_problem_about_the_lead_hides_its_numbers_until_a_card_is_chosen() {
+    let mut user = User::at(ASKED);
+    assert_eq!(user.mode(), ScreenMode::Statistics);
+    assert!(user.session().hides_results());
+    assert!(!user.session().inquiries().lead.is_open());
+    assert!(user.sees_like("What do you lead?") && !user.sees_like("How sure"));
+    user.click("Play three of hearts");
+    user.finish();
+    assert_eq!(state(&user).chosen, Some(card("H3")));
+    let digest = lead(&user).digest();
+    let own = digest.merits_of(card("H3")).unwrap().contract.share;
+    let cost = user.words().decimal((1.0 - own) * 100.0, 1);
+    let sentence = format!("your card costs {cost} deals of a hundred");
+    assert!(
+        user.sees_like(&sentence),
+        "{:?}",
+        user.labels_like("You chose")
+    );
+}
+
+#[test]
+pub(super) fn work_is_stopped_resumed_and_extended() {
+    let mut user = open_and_settle(LEAD);
+    let deals = lead(&user).digest().deals();
+    assert!(deals < 1000);
+    user.click("2,000 more");
+    assert_eq!(lead(&user).most_deals(), deals + 2000);
+    user.draw_while(|user| lead(user).digest().deals() <= deals + 200);
+    user.press(Key::F6);
+    assert!(lead(&user).is_stopped());
+    user.click_first("Resume");
+    assert!(lead(&user).is_running());
+}
+
+#[test]
+pub(super) fn the_lead_is_asked_for_a_deal_whose_hands_are_known() {
+    let mut user = User::at(crate::stage::WHOLE_DEAL);
+    user.choose(kibitzer_studio::session::lead::Lead::Ask);
+    assert_eq!(user.mode(), ScreenMode::Statistics);
+    let Some(Ok(question)) = lead(&user).question() else {
+        panic!("the lead can be asked for");
+    };
+    assert_eq!(question.choices.turn(), Seat::West);
+    assert_eq!(lead(&user).unseen(), [Seat::North, Seat::East, Seat::South]);
+    user.click("Count layouts of two hands");
+    assert!(!user.session().document().asks_lead());
+    assert!(user.sees("Count"));
+}
+
+#[test]
+pub(super) fn rows_are_reached_and_ticked_by_the_keyboard() {
+    let mut user = open_close();
+    let name = user.name_like("six of clubs: ");
+    user.focus(&name);
+    user.press(Key::Enter);
+    let ticked = state(&user).view.ticked.unwrap();
+    assert!(ticked.contains(&Some("...6".parse().unwrap())));
+}
