@@ -73,11 +73,10 @@ pub(super) fn a_hand_and_an_auction_lead_to_a_settled_lead() {
     let mut user = User::new();
     user.chord(Modifiers::COMMAND, Key::N);
     user.write_hand("West", "AKQJ2 32 432 432");
-    user.chord_and_write(
-        Modifiers::COMMAND.plus(Modifiers::SHIFT),
-        Key::B,
-        "1NT P 3NT P P P",
-    );
+    user.chord(Modifiers::COMMAND.plus(Modifiers::SHIFT), Key::B);
+    assert!(user.session().screen().over.is_some());
+    user.write("1nt p 3nt p p p");
+    assert_eq!(user.problem().record.auction.calls.len(), 6);
     user.press(Key::Escape);
     user.press(Key::F4);
     // North opened the auction, so East would lead.
@@ -310,7 +309,7 @@ pub(super) fn a_problem_about_the_lead_hides_its_numbers_until_a_card_is_chosen(
     let sentence = format!("your card costs {cost} deals of a hundred");
     assert!(
         user.sees_like(&sentence),
-        "{:?}",
+        "{sentence}: {:?}",
         user.labels_like("You chose")
     );
 }
@@ -331,7 +330,7 @@ pub(super) fn work_is_stopped_resumed_and_extended() {
 
 #[test]
 pub(super) fn the_lead_is_asked_for_a_deal_whose_hands_are_known() {
-    let mut user = User::at(crate::stage::WHOLE_DEAL);
+    let mut user = User::at(crate::stage::HONOURS);
     user.choose(kibitzer_studio::session::lead::Lead::Ask);
     assert_eq!(user.mode(), ScreenMode::Statistics);
     let Some(Ok(question)) = lead(&user).question() else {

@@ -33,7 +33,7 @@ pub(super) fn requirements_ui(
         add_ui(ui, view, TermPlace::Requirement(index, texts.len()), "+");
         if is_changed {
             let reset = ui
-                .small_button("⟲")
+                .small_button(say!(view, "lead-reset"))
                 .spoken_button(say!(view, "lead-reset-call"));
             if reset.clicked_with_tip(say!(view, "lead-reset-call")) {
                 view.send(Lead::ResetCall(index));
