@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use kibitzer_cards::BySeat;
 use kibitzer_cards::notation::native;
 use kibitzer_cards::problem::Problem;
 
@@ -29,7 +30,7 @@ impl Collection {
     /// Returns the problems of the collection, which are parsed on the first call.
     ///
     /// ```
-    /// let [preferans, _bridge] = &kibitzer_library::COLLECTIONS;
+    /// let [preferans, _leads, _bridge] = &kibitzer_library::COLLECTIONS;
     /// let barbakaru = &preferans.problems()[2];
     /// assert_eq!(barbakaru.title, "Barbakaru");
     /// assert_eq!(barbakaru.contract().unwrap().to_string(), "7C");
@@ -50,8 +51,16 @@ macro_rules! documents {
     };
 }
 
-/// All collections of problems that ship with the program, those for preferans first.
-pub static COLLECTIONS: [Collection; 2] = [
+/// Iterates over the shipped problems whose cards are all known, so that they can be played and solved double dummy: all
+/// but the lead problems.
+pub fn double_dummy_problems() -> impl Iterator<Item = &'static Problem> + Clone {
+    let problems = COLLECTIONS.iter().flat_map(Collection::problems);
+    problems.filter(|problem| problem.setup.unknown == BySeat::default())
+}
+
+/// All collections of problems that ship with the program: preferans, lead problems, and bridge. In a lead problem one
+/// hand and the auction are known.
+pub static COLLECTIONS: [Collection; 3] = [
     Collection::new(
         "Preferans",
         documents![
@@ -62,6 +71,21 @@ pub static COLLECTIONS: [Collection; 2] = [
             "preferans/05-misere-of-kovalevskaya.ron"
             "preferans/06-misere-of-lasker.ron"
             "preferans/07-difficult-deal.ron"
+        ],
+    ),
+    Collection::new(
+        "Leads",
+        documents![
+            "leads/01-straight-to-game.ron"
+            "leads/02-after-stayman.ron"
+            "leads/03-the-long-diamonds.ron"
+            "leads/04-after-a-transfer.ron"
+            "leads/05-partners-suit.ron"
+            "leads/06-two-suits.ron"
+            "leads/07-partner-opened.ron"
+            "leads/08-an-invitation-accepted.ron"
+            "leads/09-doubled.ron"
+            "leads/10-opened-at-four.ron"
         ],
     ),
     Collection::new(
@@ -105,6 +129,8 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
+    use kibitzer_cards::{Seat, Strain};
+
     use super::*;
 
     /// Iterates over the problem files of all collections.
@@ -146,27 +172,74 @@ mod tests {
     }
 
     #[test]
-    fn every_problem_has_a_title_and_a_source_and_is_playable() {
+    fn every_problem_has_a_title_a_source_and_a_question_in_both_languages() {
         let mut titles = BTreeSet::new();
         for problem in COLLECTIONS.iter().flat_map(Collection::problems) {
             let title = &problem.title;
             assert!(titles.insert(title), "{title} appears twice");
-            for text in [title, &problem.source, &problem.question, &problem.notes] {
+            for text in [title, &problem.source, &problem.question] {
                 assert!(!text.is_empty(), "{title}");
             }
-            let translated = [
-                problem.title_in("ru"),
-                problem.question_in("ru"),
-                problem.notes_in("ru"),
-            ];
-            let is_russian = |text: &str| text.starts_with(|text| ('А'..='Я').contains(&text));
-            assert!(translated.into_iter().all(is_russian), "{title}");
+            for text in [problem.title_in("ru"), problem.question_in("ru")] {
+                assert!(is_russian(text), "{title}");
+            }
+        }
+    }
+
+    fn is_russian(text: &str) -> bool {
+        text.starts_with(|letter| ('А'..='Я').contains(&letter))
+    }
+
+    #[test]
+    fn every_double_dummy_problem_is_playable_and_has_an_answer_and_notes() {
+        let [preferans, _leads, bridge] = &COLLECTIONS;
+        let count = preferans.problems().len() + bridge.problems().len();
+        assert_eq!(double_dummy_problems().count(), count);
+        for problem in double_dummy_problems() {
+            let title = &problem.title;
+            assert!(!problem.notes.is_empty(), "{title}");
+            assert!(is_russian(problem.notes_in("ru")), "{title}");
             let play = problem
                 .replay()
                 .unwrap_or_else(|error| panic!("{title}: {error}"));
             let solution = problem.solution.unwrap();
             assert!(play.position().legal_cards().has_all(solution.cards));
             assert!(!solution.cards.is_empty(), "{title}");
+        }
+    }
+
+    #[test]
+    fn every_lead_problem_shows_the_hand_of_the_leader_and_an_auction_alone() {
+        let [_preferans, leads, _bridge] = &COLLECTIONS;
+        let problems = leads.problems();
+        let is_notrump = |problem: &&Problem| problem.setup.strain == Strain::NoTrump;
+        assert_eq!(problems.iter().filter(is_notrump).count(), 5);
+        assert_eq!(problems.len(), 10);
+        for problem in problems {
+            let (title, setup) = (&problem.title, &problem.setup);
+            for seat in Seat::ALL {
+                let sizes = if seat == setup.leader {
+                    (13, 0)
+                } else {
+                    (0, 13)
+                };
+                let found = (setup.hands[seat].len(), setup.unknown[seat]);
+                assert_eq!(found, sizes, "{title}");
+            }
+            assert_eq!(setup.leader, setup.declarer.clockwise(1), "{title}");
+            let (auction, fault) = problem.record.auction.state(problem.dealer);
+            assert!(auction.is_over() && fault.is_none(), "{title}");
+            let contract = problem.contract().unwrap();
+            assert_eq!(
+                auction.contract(),
+                Some((contract, setup.declarer)),
+                "{title}"
+            );
+            // No text shows the answer before the choice.
+            assert!(
+                problem.solution.is_none() && problem.notes.is_empty(),
+                "{title}"
+            );
         }
     }
 }

@@ -10,6 +10,7 @@ mod deal;
 mod export;
 mod kibitz;
 mod lead;
+mod leads;
 mod limits;
 mod manners;
 mod report;

@@ -173,9 +173,7 @@ fn seeds(format: &Format) -> Vec<String> {
     }
     let mut seeds = folder.map(fixtures).unwrap_or_default();
     let collections = kibitzer_library::COLLECTIONS.iter();
-    let problems = collections
-        .flat_map(|collection| collection.problems())
-        .take(8);
+    let problems = collections.flat_map(|collection| collection.problems().iter().take(7));
     let written = problems.filter_map(|problem| format.write(problem));
     seeds.extend(written.map(|text| format.header().to_owned() + &text));
     seeds.push("N:AK52.Q63.KJ74.8 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.T742\n".repeat(2));

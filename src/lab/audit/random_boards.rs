@@ -2,7 +2,7 @@
 
 use kibitzer::cards::{Card, Seat, Strain, Suit};
 use kibitzer::rules::{Chance, Game, Position, Setup};
-use kibitzer_library::COLLECTIONS;
+use kibitzer_library::double_dummy_problems;
 
 use crate::kind::random_seat;
 
@@ -54,13 +54,9 @@ fn random_board(game: Game, strain: Strain, cards: usize, chance: &mut Chance) -
             play_down(whole, cards, chance)
         }
         _ => {
-            let problems = || {
-                COLLECTIONS
-                    .iter()
-                    .flat_map(|collection| collection.problems())
-            };
-            let number = chance.below(problems().count());
-            let mut setup = problems().nth(number).expect(EXPECT_LEGAL).setup;
+            let mut problems = double_dummy_problems();
+            let number = chance.below(problems.clone().count());
+            let mut setup = problems.nth(number).expect(EXPECT_LEGAL).setup;
             let strains = setup.game.strains();
             if chance.below(2) == 0 {
                 setup.strain = strains[chance.below(strains.len())];

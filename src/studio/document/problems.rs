@@ -1169,7 +1169,7 @@ mod tests {
         section.add_file_content(file, text_with_problems(vec![Problem::new(Game::Bridge)]));
         // A save finds the file in the folder,
         let before = problem_list.put_file(path.clone(), Problem::new(Game::Bridge));
-        assert_eq!(problem_list.collections().count(), 4);
+        assert_eq!(problem_list.collections().count(), 5);
         problem_list.forget_folder(Path::new("own"));
         // but after the folder is removed, does not put it into its hidden section.
         let after = problem_list.put_file(path, Problem::new(Game::Bridge));

@@ -233,6 +233,7 @@ impl Words {
         match name {
             SectionName::Shipped("Bridge") => self.game_title(Game::Bridge),
             SectionName::Shipped("Preferans") => self.game_title(Game::Preferans),
+            SectionName::Shipped("Leads") => say!(self, "section-leads"),
             SectionName::Shipped(name) => (*name).to_owned(),
             SectionName::Opened => say!(self, "section-opened"),
             SectionName::Pasted => say!(self, "section-pasted"),

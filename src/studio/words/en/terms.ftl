@@ -32,6 +32,7 @@ reading-cost = cost
 new-deal = new { $game } deal
 problem-number = No. { $number }
 section-opened = Opened
+section-leads = What to lead?
 section-pasted = Pasted
 
 ## Shares

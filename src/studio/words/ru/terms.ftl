@@ -36,6 +36,7 @@ reading-cost = цена
 new-deal = новая сдача: { $game }
 problem-number = № { $number }
 section-opened = Открытые
+section-leads = Чем атаковать?
 section-pasted = Вставленное
 
 ## Shares
