@@ -559,7 +559,7 @@ impl eframe::App for Studio {
         if self.session.inquiries().running().next().is_some() || self.session.awaits_boards() {
             ctx.request_repaint_after(Duration::from_millis(100));
         }
-        if self.session.layouts().display().is_at_work() {
+        if self.session.layouts().display().is_at_work() || self.session.lead().is_at_work() {
             ctx.request_repaint_after(Duration::from_millis(10));
         }
     }

@@ -179,7 +179,7 @@ const MENDABLE: &str = "bridge N:Q.J6..K 2..K7.A K.K7.T. A94..A. NT S declarer=S
 pub(crate) const LEAD: &str = r#"(
     version: 2,
     game: Bridge,
-    hands: (north: "?13", east: "?13", south: "?13", west: "AKQJ2.32.432.432"),
+    hands: (north: "?13", east: "?13", south: "?13", west: "AKQJT.32.432.432"),
     contract: "3NT",
     declarer: South,
     leader: West,

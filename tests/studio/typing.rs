@@ -320,6 +320,8 @@ const ELSEWHERE: &[&str] = &[
     "Search boards",
     "File name",
     "Deals",
+    // On the page about the lead.
+    "Condition",
     "Seed",
     "Points held by ",
     "North: ",

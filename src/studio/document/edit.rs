@@ -67,6 +67,8 @@ pub enum Edit {
     /// Replaces the auction with this one, in which the user is typing the call at this index. If the auction is over,
     /// its contract and declarer become those of the problem.
     TypeCall(usize, Auction),
+    /// Appends the passes that end an auction after its last bid.
+    EndAuction,
     /// Removes the call at this index of the auction and all later ones.
     CutAuction(usize),
     /// Sets the explanation of the call at this index of the auction.
@@ -269,7 +271,10 @@ impl Edit {
             Edit::Doubling(doubling) => problem.doubling = doubling,
             Edit::Declarer(seat) => set_declarer(setup, seat),
             Edit::Leader(seat) => setup.leader = seat,
-            Edit::Dealer(seat) => problem.dealer = seat,
+            Edit::Dealer(seat) => {
+                problem.dealer = seat;
+                adopt_result(problem);
+            }
             Edit::Vulnerability(vulnerability) => problem.vulnerability = vulnerability,
             Edit::Absent(seat) => set_absent(setup, seat),
             Edit::NobodyAbsent => setup.absent = None,
@@ -280,6 +285,7 @@ impl Edit {
                 problem.record.auction.clone_from(auction);
                 adopt_result(problem);
             }
+            Edit::EndAuction => end_auction(problem),
             Edit::CutAuction(index) => problem.record.auction.calls.truncate(index),
             Edit::Explain(index, ref meaning) => {
                 if let Some(explained) = problem.record.auction.calls.get_mut(index) {
@@ -541,6 +547,26 @@ fn set_call(problem: &mut Problem, index: usize, call: Call) {
     if auction.set_call(problem.dealer, index, call).is_ok() {
         adopt_result(problem);
     }
+}
+
+/// Appends the passes that end an auction after its last bid, if it has one.
+fn end_auction(problem: &mut Problem) {
+    let lacks_passes = |problem: &Problem| {
+        let (state, _) = problem.record.auction.state(problem.dealer);
+        state.contract().is_some() && !state.is_over()
+    };
+    while lacks_passes(problem) {
+        let index = problem.record.auction.calls.len();
+        if problem
+            .record
+            .auction
+            .set_call(problem.dealer, index, Call::Pass)
+            .is_err()
+        {
+            return;
+        }
+    }
+    adopt_result(problem);
 }
 
 /// Copies the contract and declarer from a finished auction to the problem; a passed-out board gets no contract.

@@ -342,6 +342,7 @@ impl Session {
         };
         let are_discards_counted =
             || document.awaits_discard() && document.setup_before_discard().all_unknown() > 0;
+        self.lead = self.lead.for_document(document);
         desk.screen.mode = if document.asks_lead() && document.problem().contract().is_some() {
             ScreenMode::Statistics
         } else if is_known || is_counted() || are_discards_counted() {
@@ -349,7 +350,6 @@ impl Session {
         } else {
             ScreenMode::Edit
         };
-        self.lead = self.lead.for_new_document();
         self.layouts = self.layouts.for_new_document();
         self.layouts.restore_any_count(desk);
         desk.ask_for_counts();

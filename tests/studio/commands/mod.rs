@@ -231,6 +231,7 @@ fn proof_of_edit(edit: &Edit) -> Proof {
         | Vulnerability(_) | Absent(_) => setting::every_row_of_the_form_is_set,
         NobodyAbsent => setting::faults_are_mended_by_a_click,
         Goal(_) => goals::the_goal_of_an_ending_is_set_and_checked,
+        EndAuction => lead::a_hand_and_an_auction_lead_to_a_settled_lead,
         Call(..) | CutAuction(_) => {
             auction::an_auction_is_entered_with_the_bidding_box_and_gives_the_contract
         }

@@ -4,7 +4,7 @@ use eframe::egui::{Align2, Color32, CornerRadius, Id, Rect, Sense, Stroke, Ui, p
 
 use kibitzer::analysis::{Criterion, Mean};
 
-use crate::look::suited_text::draw_text;
+use crate::look::suited_text::{draw_text, truncated};
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::lead::deals::deals_ui;
 use crate::panels::lead::{LeadsView, compared_colour, lead_text};
@@ -18,6 +18,8 @@ use kibitzer_words::say;
 
 /// The height of a row of a group, in points.
 const GROUP_ROW: f32 = 26.0;
+/// The smallest width at which the deals stand beside the comparison, in points; below it they stand under it.
+const BESIDE_WIDTH: f32 = 640.0;
 /// The height of a tile with the number of deals with an outcome, in points.
 const TILE: f32 = 46.0;
 
@@ -29,6 +31,11 @@ pub(super) fn compared_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
     };
     sentence_ui(ui, view, comparison);
     let (wide, height) = (ui.available_width(), ui.available_height());
+    if wide < BESIDE_WIDTH {
+        outcomes_ui(ui, view, comparison);
+        groups_ui(ui, view, comparison);
+        return deals_ui(ui, view, comparison);
+    }
     ui.horizontal_top(|ui| {
         let left = wide * 0.44;
         ui.allocate_ui(vec2(left, height), |ui| {
@@ -206,13 +213,11 @@ fn outcome_text(view: &LeadsView<'_, '_>, outcome: Outcome) -> String {
             Outcome::Both | Outcome::Neither => say!(view, "lead-equal"),
         };
     }
-    match (outcome, view.shown.is_defending()) {
-        (Outcome::First, true) => say!(view, "lead-only-a-sets"),
-        (Outcome::First, false) => say!(view, "lead-only-a-makes"),
-        (Outcome::Second, true) => say!(view, "lead-only-b-sets"),
-        (Outcome::Second, false) => say!(view, "lead-only-b-makes"),
-        (Outcome::Both, _) => say!(view, "lead-both"),
-        (Outcome::Neither, _) => say!(view, "lead-neither"),
+    match outcome {
+        Outcome::First => say!(view, "lead-only-a"),
+        Outcome::Second => say!(view, "lead-only-b"),
+        Outcome::Both => say!(view, "lead-both"),
+        Outcome::Neither => say!(view, "lead-neither"),
     }
 }
 
@@ -259,7 +264,8 @@ fn group_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, comparison: &Comparison, 
     let theme = &view.theme;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let middle = rect.center().y;
-    let label = theme.label(&text, font(13.5));
+    let room = rect.width() * 0.46 - 46.0;
+    let label = truncated(theme.label(&text, font(13.5)), room);
     draw_text(
         &painter,
         pos2(rect.left() + 8.0, middle),

@@ -221,7 +221,7 @@ fn diagram_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, comparison: &Comparison
     let number = index + 1;
     response.spoken_label(say!(view, "lead-diagram", number));
     ui.painter()
-        .rect_filled(rect, CornerRadius::same(6), view.theme.felt.cloth);
+        .rect_filled(rect, CornerRadius::same(6), view.theme.felt.plate);
     let buttons = 190.0_f32.min(rect.width() * 0.36);
     let table = rect.with_max_x(rect.right() - buttons);
     for seat in Seat::ALL {

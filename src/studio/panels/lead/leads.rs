@@ -98,11 +98,11 @@ fn columns(view: &LeadsView<'_, '_>, wide: f32) -> Vec<Column> {
     // Shares of the width, after the cards, for the contract, tricks, matchpoints, IMPs and best share.
     let left = 96.0_f32.max(wide * 0.09);
     let rest = wide - left;
-    let ends = [0.0, 0.42, 0.54, 0.65, 0.91, 1.0].map(|share| left + share * rest);
+    let ends = [0.0, 0.40, 0.51, 0.65, 0.91, 1.0].map(|share| left + share * rest);
     let columns = COLUMNS.iter().enumerate().map(|(index, &column)| {
         let across = match index {
             0 => Rangef::new(30.0, left),
-            _ => Rangef::new(ends[index - 1] + 8.0, ends[index] - 8.0),
+            _ => Rangef::new(ends[index - 1] + 5.0, ends[index] - 5.0),
         };
         let (text, tip) = column_texts(view, column);
         let align = match column {
@@ -333,7 +333,11 @@ fn draw_cell(
             );
         }
         LeadColumn::Best => {
-            let number = words.percent(merits.best.share);
+            let number = say!(
+                words,
+                "lead-percent",
+                percent = (merits.best.share * 100.0).round() as u8
+            );
             let job = text(&number, is_best(|merits| merits.best.share));
             draw_text(painter, cell.right_center(), Align2::RIGHT_CENTER, job);
         }

@@ -29,6 +29,13 @@ use kibitzer_words::{say, with_capital};
 /// The view drawn by the panels of the page about the lead.
 pub(crate) type LeadsView<'p, 'a> = View<'p, 'a, LeadContext<'a>>;
 
+/// The smallest width of the window at which the question stands beside the numbers, in points; below it they scroll
+/// together.
+const BESIDE_WIDTH: f32 = 900.0;
+
+/// The height of the numbers below the question, in points.
+const STACKED_HEIGHT: f32 = 900.0;
+
 /// The smallest height of the numbers, in points. If the window is lower, they scroll.
 const MIN_HEIGHT: f32 = 640.0;
 
@@ -38,6 +45,14 @@ pub(crate) fn lead_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, is_hidden: bool
         .fill(view.theme.ground.panel)
         .inner_margin(Margin::symmetric(12, 10));
     let wide = ui.available_width();
+    if wide < BESIDE_WIDTH {
+        CentralPanel::no_frame().show(ui, |ui| {
+            frame.show(ui, |ui| {
+                panel_scroll_ui(ui, |ui| stacked_ui(ui, view, is_hidden))
+            });
+        });
+        return;
+    }
     Side::left("question what to lead")
         .frame(frame)
         .resizable(false)
@@ -55,6 +70,19 @@ pub(crate) fn lead_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, is_hidden: bool
             }
         });
     });
+}
+
+/// Draws the question and, below it, the numbers or the choice of a lead.
+fn stacked_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, is_hidden: bool) {
+    if is_hidden {
+        choose_ui(ui, view);
+        ui.separator();
+        return question_ui(ui, view, is_hidden);
+    }
+    question_ui(ui, view, is_hidden);
+    ui.separator();
+    let size = vec2(ui.available_width(), STACKED_HEIGHT);
+    ui.allocate_ui(size, |ui| numbers_ui(ui, view));
 }
 
 /// Draws the numbers, which scroll if the window is too low for them.
@@ -141,7 +169,7 @@ fn chosen_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
 /// Draws the hand, whose cards can be clicked to answer the problem, and the button that shows the numbers.
 fn choose_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
     let problem = view.shown.document().problem();
-    ui.add_space(ui.available_height() * 0.12);
+    ui.add_space(24.0);
     ui.vertical_centered(|ui| {
         let question = view.words.question_of(problem);
         if question.is_empty() {

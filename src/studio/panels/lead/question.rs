@@ -64,7 +64,7 @@ pub(super) fn question_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, is_hidden: 
 /// Draws a seen hand as a row of cards on a piece of felt.
 fn hand_ui(ui: &mut Ui, view: &LeadsView<'_, '_>, seat: Seat, hand: CardSet) {
     let frame = Frame::new()
-        .fill(view.theme.felt.cloth)
+        .fill(view.theme.felt.plate)
         .corner_radius(6)
         .inner_margin(8);
     frame.show(ui, |ui| {

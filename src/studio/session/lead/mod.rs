@@ -263,6 +263,11 @@ impl<'a> LeadContext<'a> {
         self.slot.is_running()
     }
 
+    /// Returns true if the numbers are being computed on a background thread.
+    pub fn is_at_work(self) -> bool {
+        self.lead.work.is_some()
+    }
+
     /// Returns true if the work was stopped and can be resumed.
     pub fn is_stopped(self) -> bool {
         self.slot.is_halted()
@@ -361,11 +366,18 @@ impl LeadState {
         }
     }
 
-    /// Returns the state for a newly opened document, with the user's criterion and confidence.
-    pub(super) fn for_new_document(&self) -> LeadState {
+    /// Returns the state for a newly opened document, with the user's confidence. A board that was scored by matchpoints
+    /// is judged by them, another one by the contract.
+    pub(super) fn for_document(&self, document: &Document) -> LeadState {
+        let scoring = document.problem().record.more.get("Scoring");
+        let is_pairs = scoring.is_some_and(|scoring| scoring.to_uppercase().starts_with("M"));
         LeadState {
             view: LeadView {
-                criterion: self.view.criterion,
+                criterion: if is_pairs {
+                    Criterion::Matchpoints
+                } else {
+                    Criterion::Contract
+                },
                 confidence: self.view.confidence,
                 ..LeadView::default()
             },
@@ -454,10 +466,7 @@ impl LeadState {
             self.take_solved(desk);
             self.solve_more(desk);
         }
-        if let Some((digest, begun)) = self.take_finished_digest() {
-            self.digest = digest;
-            self.not_before = now + DIGEST_INTERVAL.max(now.saturating_sub(begun) * PAUSE_RATIO);
-        }
+        self.take_finished_digest(now);
         let (Some(request), Some(so_far)) = (self.digest_request(desk), self.sample_so_far(desk))
         else {
             return;
@@ -475,14 +484,18 @@ impl LeadState {
         let workers = desk.inquiries.workers();
         let work = move || LeadDigest::compute(Arc::new(so_far), request, before);
         self.work = Some((workers.run_in_background(work), now));
+        self.take_finished_digest(now);
     }
 
-    /// Returns the numbers computed on the background thread, if that has finished, with the time when it was started.
-    fn take_finished_digest(&mut self) -> Option<(LeadDigest, Duration)> {
-        let (work, begun) = self.work.as_ref()?;
-        let finished = (work.take()?, *begun);
-        self.work = None;
-        Some(finished)
+    /// Shows the numbers computed on the background thread, if that has finished.
+    fn take_finished_digest(&mut self, now: Duration) {
+        let work = self.work.as_ref();
+        let Some((digest, begun)) = work.and_then(|(work, begun)| Some((work.take()?, *begun)))
+        else {
+            return;
+        };
+        (self.work, self.digest) = (None, digest);
+        self.not_before = now + DIGEST_INTERVAL.max(now.saturating_sub(begun) * PAUSE_RATIO);
     }
 
     /// Returns the request for the numbers to show; `None` if the question cannot be asked, or nothing was solved.
@@ -697,9 +710,10 @@ fn replace(texts: &mut Vec<String>, index: usize, text: Option<String>) {
     texts.splice(index.min(end)..end, text);
 }
 
-/// Shows the page about the lead. Cards that are missing become unknown; if no hand is missing, the user asks as the
-/// player who is to play.
+/// Shows the page about the lead. Cards that are missing become unknown, and an auction without its last passes gets
+/// them. If no hand is missing, the user asks as the player who is to play.
 fn ask(desk: &mut Desk) {
+    desk.edit(&Edit::EndAuction);
     let document = desk.documents.open_document();
     if document.only_known_hand().is_none() {
         change_terms(desk, |terms| terms.is_asked = true);
@@ -714,6 +728,7 @@ fn let_lead(desk: &mut Desk, seat: Seat) {
     let problem = desk.documents.open_document().problem();
     match problem.record.auction.dealer_for(seat) {
         Some(dealer) => desk.edit(&Edit::Dealer(dealer)),
+        // The seat to the right of the leader is declarer's.
         None => desk.edit(&Edit::Declarer(seat.next().partner())),
     }
 }
