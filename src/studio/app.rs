@@ -182,7 +182,8 @@ impl Studio {
 
     /// Shows the tour if the user has never seen it.
     pub fn show_first_tour(&mut self, ctx: &Context) {
-        if !self.session.settings().toured {
+        // The tour explains the table.
+        if !self.session.settings().toured && self.session.screen().mode == ScreenMode::Analyse {
             self.apply(ctx, Command::Show(Show::Tour(Some(0))));
         }
     }

@@ -68,8 +68,11 @@ pub(crate) fn window_ui<'a>(
     }
     match session.screen().mode {
         ScreenMode::Statistics if session.document().asks_lead() => {
-            let mut view = View::new(session.lead(), pen);
             let is_hidden = session.hides_results();
+            if is_hidden {
+                problems_side_ui(ui, pen, session);
+            }
+            let mut view = View::new(session.lead(), pen);
             let panel = CentralPanel::no_frame().show(ui, |ui| lead_ui(ui, &mut view, is_hidden));
             regions::record_region(ui.ctx(), Region::Table, panel.response.rect);
         }

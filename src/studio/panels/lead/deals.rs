@@ -11,7 +11,7 @@ use crate::panels::lead::{LeadsView, lead_text};
 use crate::session::lead::Lead;
 use crate::session::lead::comparison::Comparison;
 use crate::session::lead::view::{Listing, Outcome};
-use crate::view::{heading_ui, show_clickable_tooltip};
+use crate::view::{button_row_ui, heading_ui, show_clickable_tooltip};
 use crate::widgets::row::row_step;
 use crate::widgets::spoken::Spoken;
 use crate::widgets::table::{Column, ColumnHeading, ROW_HEIGHT, headings_ui, row_ui};
@@ -46,7 +46,7 @@ pub(super) fn deals_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, comparison: &C
     let columns = columns(view, ui.available_width());
     headings_ui(ui, &view.theme, &columns);
     let has_diagram = ui.available_height() > DIAGRAM + 4.0 * ROW_HEIGHT;
-    let left = if has_diagram { DIAGRAM + 8.0 } else { 0.0 };
+    let left = if has_diagram { DIAGRAM + 8.0 } else { 34.0 };
     let height = (ui.available_height() - left).max(3.0 * ROW_HEIGHT);
     let scroll = ScrollArea::vertical()
         .id_salt("deals of the lead")
@@ -62,6 +62,8 @@ pub(super) fn deals_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, comparison: &C
     });
     if has_diagram {
         diagram_ui(ui, view, comparison, chosen);
+    } else {
+        button_row_ui(ui, |ui| deal_buttons_ui(ui, view, comparison, chosen));
     }
 }
 
@@ -254,6 +256,16 @@ fn results_ui(
         ui.label(job);
     }
     ui.add_space(8.0);
+    deal_buttons_ui(ui, view, comparison, index);
+}
+
+/// Draws the buttons that put the chosen deal on the table and show the next one.
+fn deal_buttons_ui(
+    ui: &mut Ui,
+    view: &mut LeadsView<'_, '_>,
+    comparison: &Comparison,
+    index: usize,
+) {
     if ui.button(say!(view, "lead-lay")).clicked() {
         view.send(Lead::Lay(index));
     }

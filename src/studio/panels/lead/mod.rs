@@ -13,11 +13,12 @@ use eframe::egui::{
 use kibitzer::lead::LeadError;
 
 use crate::document::goal::Verdict;
+use crate::look::rich_text::note_ui;
 use crate::look::theme::{Theme, font, strong};
 use crate::panels::lead::compared::compared_ui;
 use crate::panels::lead::leads::leads_ui;
 use crate::panels::lead::question::{hand_to_choose_ui, question_ui};
-use crate::session::command::{Challenge, Command, Show};
+use crate::session::command::{Challenge, Command, Filing, Show};
 use crate::session::lead::comparison::Comparison;
 use crate::session::lead::{Lead, LeadContext};
 use crate::session::screen::Overlay;
@@ -162,7 +163,14 @@ fn chosen_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
         let best = view.theme.letters.cards(best.cards, "");
         say!(view, "lead-chosen", card, best, cost)
     };
-    ui.label(view.theme.label(text, font(15.0)));
+    button_row_ui(ui, |ui| {
+        ui.label(view.theme.label(text, font(15.0)));
+        if let Some(next) = view.shown.next_problem()
+            && ui.button(say!(view, "lead-next-problem")).clicked()
+        {
+            view.send(Filing::OpenListed(next));
+        }
+    });
     ui.add_space(4.0);
 }
 
@@ -175,7 +183,7 @@ fn choose_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
         if question.is_empty() {
             ui.label(strong(say!(view, "lead-choose")));
         } else {
-            ui.label(view.theme.label(question, font(16.0)));
+            note_ui(ui, &view.theme, question, 16.0);
         }
         ui.add_space(12.0);
         hand_to_choose_ui(ui, view);

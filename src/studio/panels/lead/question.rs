@@ -10,6 +10,7 @@ use kibitzer::lead::ReadCall;
 
 use crate::document::lead_terms::SystemName;
 use crate::look::cards::{CARD_WIDTH, CardLook, draw_card_face};
+use crate::look::rich_text::note_ui;
 use crate::look::suited_text::draw_text;
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::layouts::summary::progress_bar_ui;
@@ -43,6 +44,10 @@ pub(super) fn question_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, is_hidden: 
             view.theme.weak,
         );
         ui.label(text);
+    }
+    let asked = view.words.question_of(view.shown.document().problem());
+    if !asked.is_empty() && !is_hidden {
+        note_ui(ui, &view.theme, asked, 13.0);
     }
     for seat in Seat::ALL {
         let hand = view.shown.seen_hand(seat);
@@ -268,7 +273,7 @@ fn how_sure_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
     ui.add_space(8.0);
     ui.label(strong(say!(view, "lead-how-sure")));
     button_row_ui(ui, |ui| {
-        ui.label(say!(view, "lead-stop-when"));
+        small_weak_ui(ui, say!(view, "lead-stop-when"));
         for confidence in Confidence::ALL {
             let text = say!(view, "lead-percent", percent = confidence.percent());
             let is_chosen = view.shown.state().view.confidence == confidence;

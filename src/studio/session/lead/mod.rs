@@ -18,6 +18,7 @@ use kibitzer::problem::{Call, Problem};
 
 use crate::document::edit::Edit;
 use crate::document::lead_terms::{LeadTerms, SystemName};
+use crate::document::problems::{ListPlace, ProblemList};
 use crate::document::{Document, Documents};
 use crate::session::analysis::inquiries::QuestionSlot;
 use crate::session::analysis::workers::BackgroundResult;
@@ -209,12 +210,23 @@ pub struct LeadContext<'a> {
     documents: &'a Documents,
     slot: &'a QuestionSlot<SampledChoices>,
     lead: &'a LeadState,
+    problem_list: &'a ProblemList,
 }
 
 impl<'a> LeadContext<'a> {
     /// Returns the open document.
     pub fn document(self) -> &'a Document {
         self.documents.open_document()
+    }
+
+    /// Returns the place of the problem after the open one in the list; `None` if that is the last of its section.
+    pub fn next_problem(self) -> Option<ListPlace> {
+        let place = self.document().origin().place()?;
+        let next = ListPlace {
+            index: place.index + 1,
+            ..place
+        };
+        self.problem_list.get(next).map(|_| next)
     }
 
     /// Returns the user's choices that define the question.
@@ -363,6 +375,7 @@ impl LeadState {
             documents: &desk.documents,
             slot: &desk.inquiries.lead,
             lead: self,
+            problem_list: &desk.problem_list,
         }
     }
 

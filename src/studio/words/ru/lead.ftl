@@ -149,6 +149,7 @@ lead-choose = Чем вы атакуете?
 lead-choose-how = Щёлкните карту — и числа покажут, чего она стоит.
 lead-choose-card = Сыграть { $card }
 lead-chosen = Вы выбрали { $card }. Лучше { $best }: ваша карта стоит { $cost }.
+lead-next-problem = Следующая задача
 lead-chosen-best = Вы выбрали { $card } — лучшую.
 lead-worth-contract = { $amount } расклада из ста
 lead-worth-tricks = { $amount } взятки
