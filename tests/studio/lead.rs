@@ -318,6 +318,29 @@ pub(super) fn work_is_stopped_resumed_and_extended() {
 }
 
 #[test]
+pub(super) fn the_deals_are_written_to_a_file() {
+    let (_folder, path) = new_file("leads.csv");
+    let mut user = open_and_settle(LEAD);
+    user.click("Deals as CSV…");
+    let text = user.written_text("Export", &path);
+    let sample = lead(&user).digest().sample.clone().unwrap();
+    let mut lines = text.lines();
+    let cards = "SA SK SQ SJ ST,H3 H2,D4 D3 D2,C4 C3 C2";
+    assert_eq!(
+        lines.next(),
+        Some(&*format!("deal,north,east,south,west,{cards}"))
+    );
+    assert_eq!(lines.clone().count(), sample.deals());
+    let hands = sample.hands()[0].0.map(|hand| hand.to_string()).join(",");
+    let tricks = sample.rows().next().unwrap();
+    let tricks: Vec<String> = tricks.iter().map(|tricks| tricks.to_string()).collect();
+    assert_eq!(
+        lines.next(),
+        Some(&*format!("1,{hands},{}", tricks.join(",")))
+    );
+}
+
+#[test]
 pub(super) fn the_lead_is_asked_for_a_deal_whose_hands_are_known() {
     let mut user = User::at(crate::stage::HONOURS);
     user.choose(kibitzer_studio::session::lead::Lead::Ask);

@@ -1,14 +1,11 @@
 //! The answer of `kibitz lead`: as JSON, as text, and its deals as CSV.
 
-use std::io::{self, Write};
-
 use indicatif::HumanCount;
 use serde::Serialize;
 
 use kibitzer::analysis::{ChoiceSample, Criterion, Interval, Mean, Merits, Settled};
 use kibitzer::cards::{CardSet, Seat};
 use kibitzer::lead::{LeadQuestion, ReadCall};
-use kibitzer_files::csv_row;
 
 use crate::diagram::format_cards;
 use crate::played_board::{contract_name, count_with_noun};
@@ -241,23 +238,4 @@ fn settled_text(by: Criterion, settled: Option<&Settled>) -> String {
         ),
     };
     format!("\n\n  Settled for {aim} after {after} deals: {best}{others}.")
-}
-
-/// Writes the deals as CSV with a header and a row for each deal: its number, the hands, and the declaring side's
-/// tricks after each choice.
-pub(super) fn write_deals(sample: &ChoiceSample, out: &mut dyn Write) -> io::Result<()> {
-    let seats = Seat::ALL.map(|seat| seat.name().to_lowercase());
-    let cards = sample
-        .choices()
-        .iter()
-        .map(|&cards| card_names(cards).join(" "));
-    let header = ["deal".to_owned()].into_iter().chain(seats).chain(cards);
-    out.write_all(csv_row(&header.collect::<Vec<_>>()).as_bytes())?;
-    for (number, (hands, row)) in (1_usize..).zip(sample.hands().iter().zip(sample.rows())) {
-        let hands = hands.0.map(|hand| hand.to_string());
-        let tricks = row.iter().map(|tricks| tricks.to_string());
-        let cells = [number.to_string()].into_iter().chain(hands).chain(tricks);
-        out.write_all(csv_row(&cells.collect::<Vec<_>>()).as_bytes())?;
-    }
-    out.flush()
 }

@@ -21,9 +21,7 @@ use super::failure::Failure;
 use super::output::TextAnswer;
 use super::overwriting::check_not_an_input;
 use super::played_board::contract_name;
-use answer::{
-    CallAnswer, CardAnswer, LeadAnswer, SettledAnswer, answer_text, share_text, write_deals,
-};
+use answer::{CallAnswer, CardAnswer, LeadAnswer, SettledAnswer, answer_text, share_text};
 pub(super) use options::LeadOptions;
 
 /// The question that `kibitz lead` answers about each board.
@@ -202,7 +200,7 @@ impl LineQuestion for WhatToLead {
         task.join(tickets);
         let progress = task.progress.borrow();
         let sample = progress.sampling.sample();
-        let written = replace_with(path, |pending| write_deals(sample, pending));
+        let written = replace_with(path, |pending| sample.write_csv(pending));
         Ok(written.err().into_iter().collect())
     }
 

@@ -33,6 +33,7 @@ use kibitzer_studio::session::command::{
 use kibitzer_studio::session::dealing::form::DealForm;
 use kibitzer_studio::session::event;
 use kibitzer_studio::session::layouts::display::{OpenedResult, ViewChange};
+use kibitzer_studio::session::lead::Lead;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::{AnswerSection, Light};
 use kibitzer_words::Language;
@@ -91,6 +92,7 @@ fn scenes() -> Vec<PictureScene> {
         PictureScene::new("mistakes", mistakes),
         PictureScene::new("statistics", statistics),
         PictureScene::new("known-hands", known_hands),
+        PictureScene::new("lead", lead),
         PictureScene::new("palette", palette),
         PictureScene::new("match", match_with_rooms),
         PictureScene::new("dealing", dealing),
@@ -247,6 +249,13 @@ fn known_hands(window: &mut Harness<'_, Studio>) {
         apply(window, Command::Change(change));
     }
     apply(window, Command::Counting(Counting::Count));
+}
+
+/// Shows what every lead of a problem is worth, after the user has chosen one.
+fn lead(window: &mut Harness<'_, Studio>) {
+    open_as_it_is(window, "The long diamonds");
+    let chosen = "C2".parse().expect("a card");
+    apply(window, Command::Lead(Lead::Choose(chosen)));
 }
 
 /// Shows the command palette finding a command by a few letters of its name.

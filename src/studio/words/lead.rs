@@ -97,6 +97,11 @@ impl Words {
                 (None, "not") => say!(self, "lead-not", word = "").trim().to_owned(),
                 (None, "hcp") => say!(self, "lead-hcp"),
                 (None, "total") => say!(self, "lead-total"),
+                (None, ">=") => "≥".to_owned(),
+                (None, "<=") => "≤".to_owned(),
+                (None, range) if range.starts_with(|sign: char| sign.is_ascii_digit()) => {
+                    range.replace('-', "–")
+                }
                 (None, other) => self.hand_word(other),
             };
             if inner.is_empty() {

@@ -61,6 +61,7 @@ fn proof_of_lead(command: &Lead) -> Proof {
         Grouping(_) | List(_) => lead::deals_are_grouped_and_listed,
         Deal(_) | Lay(_) => lead::a_listed_deal_is_put_on_the_table_and_the_same_row_comes_back,
         More => lead::work_is_stopped_resumed_and_extended,
+        Export => lead::the_deals_are_written_to_a_file,
         System(_) => lead::the_auction_is_read_by_another_system,
         Write(_) | Type(_) | EndWriting | CancelWriting => {
             lead::a_condition_with_an_error_stays_in_its_field

@@ -1,6 +1,7 @@
 //! The tricks after every card to play, in random deals.
 
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 
 use crate::cards::{BySeat, CardSet, Tricks};
 use crate::rules::Contract;
@@ -148,6 +149,31 @@ impl ChoiceSample {
     /// Returns the complete hands of every deal, before the play, in the order of the sequence.
     pub fn hands(&self) -> &[BySeat<CardSet>] {
         &self.hands
+    }
+
+    /// Writes the deals as comma-separated values: the number of each deal, the four hands before the play, and the
+    /// declaring side's tricks in the whole deal after each choice.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of `out` if writing fails.
+    pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
+        write!(out, "deal,north,east,south,west")?;
+        for cards in &self.choices {
+            let names = cards.iter().map(|card| card.to_string());
+            write!(out, ",{}", names.collect::<Vec<_>>().join(" "))?;
+        }
+        for (number, (hands, row)) in (1_u64..).zip(self.hands.iter().zip(self.rows())) {
+            write!(out, "\n{number}")?;
+            for hand in hands.0 {
+                write!(out, ",{hand}")?;
+            }
+            for tricks in row {
+                write!(out, ",{tricks}")?;
+            }
+        }
+        writeln!(out)?;
+        out.flush()
     }
 
     /// Returns the declaring side's tricks in the whole deal after each of [`ChoiceSample::choices`], for every deal in

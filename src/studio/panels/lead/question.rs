@@ -302,6 +302,9 @@ fn how_sure_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
         } else if deals > 0 && ui.button(say!(view, "lead-more")).clicked() {
             view.send(Lead::More);
         }
+        if deals > 0 && ui.button(say!(view, "lead-export")).clicked() {
+            view.send(Lead::Export);
+        }
     });
 }
 

@@ -82,7 +82,7 @@ fn scroll_by_keys(ui: &mut Ui, page: f32) {
 }
 
 /// Returns the sections of the guide in the user's language.
-fn sections(pen: &Pen<'_>) -> [GuideSection; 8] {
+fn sections(pen: &Pen<'_>) -> [GuideSection; 9] {
     let table: &[u8] = match pen.words.language() {
         Language::English => screenshot!("table"),
         Language::Russian => screenshot!("russian"),
@@ -116,6 +116,11 @@ fn sections(pen: &Pen<'_>) -> [GuideSection; 8] {
                 screenshot!("statistics"),
                 say!(pen, "guide-layouts-picture"),
             ),
+        ),
+        section(
+            say!(pen, "guide-lead-title"),
+            say!(pen, "guide-lead"),
+            picture(screenshot!("lead"), say!(pen, "guide-lead-picture")),
         ),
         section(
             say!(pen, "guide-edit-title"),

@@ -313,3 +313,95 @@ fn entropy(counts: [usize; 2]) -> f64 {
     });
     bits[0] + bits[1]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kibitzer::rules::{Chance, Game, Setup};
+
+    /// Returns deals in which the first of two leads takes five tricks for the defence if East has at least four hearts,
+    /// and the second one if East has at most three.
+    fn sample() -> ChoiceSample {
+        let mut chance = Chance::from_seed(5);
+        let deals = (0..300).map(|_| {
+            let mut setup = Setup::empty(Game::Bridge);
+            setup.deal(&mut chance);
+            let is_long = setup.hands[Seat::East].suited(Suit::Hearts).len() >= 4;
+            let tricks = if is_long { [8, 9] } else { [9, 8] };
+            (setup.hands, tricks.map(Tricks))
+        });
+        let deals: Vec<(BySeat<CardSet>, [Tricks; 2])> = deals.collect();
+        let choices = ["A...", ".A.."].map(|cards| cards.parse().unwrap());
+        let rows = deals.iter().map(|(hands, tricks)| (*hands, &tricks[..]));
+        ChoiceSample::from_rows(choices.into(), "3NT".parse().unwrap(), false, rows)
+    }
+
+    fn comparing(sample: &ChoiceSample) -> Comparing<'_> {
+        Comparing {
+            sample,
+            criterion: Criterion::Contract,
+            vulnerable: false,
+            is_defending: true,
+            unseen: &[Seat::North, Seat::East, Seat::South],
+        }
+    }
+
+    #[test]
+    fn the_feature_that_decides_is_first() {
+        let sample = sample();
+        let comparison = comparing(&sample).compare([0, 1], Grouping::Lengths, Listing::default());
+        let [first, second, both, neither] = comparison.outcomes;
+        assert_eq!((first + second, both, neither), (300, 0, 0));
+        assert_eq!(comparison.worth.only_first, first);
+        let feature: Vec<&Group> = comparison
+            .groups
+            .iter()
+            .enumerate()
+            .take_while(|(index, group)| *index == 0 || !group.begins)
+            .map(|(_, group)| group)
+            .collect();
+        let mut split = [0; 2];
+        for group in &feature {
+            let GroupKey::Length { seat, suit, within } = group.key else {
+                panic!("the feature is a length");
+            };
+            assert_eq!((seat, suit), (Seat::East, Suit::Hearts));
+            // A range on one side of four has deals of one kind alone.
+            assert!(within.1 < 4 || within.0 >= 4 || feature.len() == 1);
+            assert!(group.better.contains(&0), "{group:?}");
+            split = [split[0] + group.better[0], split[1] + group.better[1]];
+        }
+        assert_eq!(split, [first, second]);
+    }
+
+    #[test]
+    fn listed_deals_have_the_outcome_and_are_in_the_group() {
+        let sample = sample();
+        let all = comparing(&sample).compare([0, 1], Grouping::Splits, Listing::default());
+        for group in &all.groups {
+            for (place, outcome) in [Outcome::First, Outcome::Second].into_iter().enumerate() {
+                let listing = Listing {
+                    group: Some(group.key),
+                    outcome,
+                };
+                let listed = comparing(&sample).compare([0, 1], Grouping::Splits, listing);
+                assert_eq!(listed.listed_in_all, group.better[place]);
+                assert_eq!(listed.listed.len(), group.better[place].min(MOST_LISTED));
+            }
+        }
+    }
+
+    #[test]
+    fn ranges_of_lengths_cover_all_lengths_once() {
+        for counts in [
+            [0, 1, 10, 40, 50, 30, 9, 1, 0, 0, 0, 0, 0, 0],
+            [5; RESULTS],
+            [0, 0, 0, 0, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            [0; RESULTS],
+        ] {
+            let ranges = length_ranges(&counts);
+            let lengths = ranges.iter().flat_map(|&(least, most)| least..=most);
+            assert!(lengths.eq(0..RESULTS as u8), "{ranges:?}");
+        }
+    }
+}

@@ -17,6 +17,8 @@ pub(super) struct DigestRequest {
     pub(super) vulnerable: bool,
     /// True if the hand to play is a defender's.
     pub(super) is_defending: bool,
+    /// The card with which the user answered the problem; it is compared with the best lead unless the user ticks others.
+    pub(super) chosen: Option<Card>,
     /// The seats of the unseen hands.
     pub(super) unseen: Vec<Seat>,
     /// True if no more deals follow, so that the order need not be kept any longer.
@@ -53,7 +55,7 @@ impl LeadDigest {
         } else {
             settled_order(&sample, &merits, &request, before)
         };
-        let leads = compared_leads(request.view.ticked, sample.choices(), &order);
+        let leads = compared_leads(&request, sample.choices(), &order);
         let comparing = Comparing {
             sample: &sample,
             criterion: request.view.criterion,
@@ -90,18 +92,23 @@ impl LeadDigest {
     }
 }
 
-/// Returns the two leads to compare, as indices of the choices: those that the user ticked, or the two best. Returns
-/// `None` unless there are two.
+/// Returns the two leads to compare, as indices of the choices: those that the user ticked, or the best one beside the
+/// user's answer or the second best. Returns `None` unless there are two.
 fn compared_leads(
-    ticked: Option<[Option<CardSet>; 2]>,
+    request: &DigestRequest,
     choices: &[CardSet],
     order: &[usize],
 ) -> Option<[usize; 2]> {
-    let Some(ticked) = ticked else {
-        return Some([*order.first()?, *order.get(1)?]);
+    let index_of = |is_it: &dyn Fn(&CardSet) -> bool| choices.iter().position(is_it);
+    let Some(ticked) = request.view.ticked else {
+        let best = *order.first()?;
+        let chosen = request
+            .chosen
+            .and_then(|card| index_of(&|choice| choice.has(card)));
+        let other = chosen.filter(|&chosen| chosen != best);
+        return Some([best, other.or_else(|| order.get(1).copied())?]);
     };
-    let index = |cards: Option<CardSet>| choices.iter().position(|&choice| Some(choice) == cards);
-    let [first, second] = ticked.map(index);
+    let [first, second] = ticked.map(|cards| index_of(&|&choice| Some(choice) == cards));
     Some([first?, second?])
 }
 

@@ -18,11 +18,12 @@ use kibitzer::problem::{Call, Problem};
 
 use crate::document::edit::Edit;
 use crate::document::lead_terms::{LeadTerms, SystemName};
-use crate::document::problems::{ListPlace, ProblemList};
+use crate::document::problems::{ListPlace, ProblemList, file_stem_for};
 use crate::document::{Document, Documents};
 use crate::session::analysis::inquiries::QuestionSlot;
 use crate::session::analysis::workers::BackgroundResult;
 use crate::session::desk::Desk;
+use crate::session::effect::{Effect, FilePurpose};
 use crate::session::lead::comparison::own_tricks;
 use crate::session::lead::digest::{DigestRequest, LeadDigest};
 use crate::session::lead::view::{Confidence, Grouping, LeadView, Listing};
@@ -53,6 +54,8 @@ pub enum Lead {
     Lay(usize),
     /// Solves 2,000 deals more.
     More,
+    /// Writes the deals with the tricks of every card to a file that the user chooses.
+    Export,
     /// Reads the auction by this system.
     System(SystemName),
     /// Opens the text field for a requirement or condition.
@@ -427,6 +430,7 @@ impl LeadState {
                 let deals = self.sampled().map_or(0, ChoiceSample::deals);
                 self.judge_anew(Some(deals + MORE_DEALS));
             }
+            Lead::Export => desk.effects.extend(self.exported(desk)),
             Lead::System(system) => change_terms(desk, |terms| terms.system = system),
             Lead::Write(place) => self.begin_to_write(desk, place),
             Lead::Type(text) => {
@@ -518,6 +522,7 @@ impl LeadState {
             view: self.view.clone(),
             vulnerable: question.vulnerable,
             is_defending: question.choices.is_defending(),
+            chosen: self.chosen,
             unseen: unseen_seats(question),
             is_over: !desk.inquiries.lead.is_open(),
         })
@@ -581,6 +586,15 @@ impl LeadState {
             self.settled = sampling.settled().cloned();
             asked.sampling = Some(sampling);
         }
+    }
+
+    /// Returns the effect that writes the deals shown to a CSV file; `None` if there are none.
+    fn exported(&self, desk: &Desk) -> Option<Effect> {
+        let mut csv: Vec<u8> = Vec::new();
+        self.digest.sample.as_ref()?.write_csv(&mut csv).ok()?;
+        let stem = file_stem_for(desk.documents.open_document().problem());
+        let purpose = FilePurpose::Exported("csv", csv.into());
+        Some(Effect::Choose(purpose, format!("{stem}-leads.csv")))
     }
 
     /// Drops the deals and numbers of the question, and ends the work on it.

@@ -70,8 +70,10 @@ lead-deals = { $count } deals
 lead-open = not settled yet
 lead-not-settled = not settled
 lead-settled = settled: { $best }
-lead-settled-equal = settled: { $best }; no difference that matters to { $others }
+lead-settled-equal = settled: { $best }; { $others } may be as good
 lead-more = 2,000 more
+
+lead-export = Deals as CSV…
 
 lead-title = Leads
 lead-title-plays = Cards

@@ -70,8 +70,10 @@ lead-deals = раскладов: { $count }
 lead-open = ещё не решено
 lead-not-settled = не решено
 lead-settled = решено: { $best }
-lead-settled-equal = решено: { $best }; отличие от { $others } не имеет значения
+lead-settled-equal = решено: { $best }; не хуже могут быть { $others }
 lead-more = Ещё 2000
+
+lead-export = Расклады в CSV…
 
 lead-title = Атаки
 lead-title-plays = Карты
