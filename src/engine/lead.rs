@@ -262,8 +262,8 @@ impl LeadQuestion {
             let known = start.hands[seat].len();
             start.unknown[seat] = start.game.hand_size().saturating_sub(known) as u8;
         }
-        let calls = calls.into_iter();
         let calls: Vec<ReadCall> = calls
+            .into_iter()
             .map(|call| ReadCall::new(call.meaning, &start))
             .collect();
         let unseen = calls.iter().filter(|call| !call.is_seen);

@@ -286,7 +286,7 @@ impl Auction {
     /// }
     /// assert_eq!(auction.set_call(Seat::North, 6, Call::Pass), Err(CallFault::Over));
     /// auction.set_call(Seat::North, 1, "3C".parse()?).unwrap();
-    /// let calls: Vec<String> = auction.calls.iter().map(|it| it.call.to_string()).collect();
+    /// let calls: Vec<String> = auction.calls.iter().map(|made| made.call.to_string()).collect();
     /// assert_eq!(calls, ["1H", "3C"]);
     /// # Ok::<(), kibitzer_cards::problem::ParseCallError>(())
     /// ```

@@ -3,7 +3,7 @@
 use indicatif::HumanCount;
 use serde::Serialize;
 
-use kibitzer::analysis::{ChoiceSample, Criterion, Interval, Mean, Merits, Settled};
+use kibitzer::analysis::{ChoiceSample, Criterion, Interval, Mean, Merits, RandomDeal, Settled};
 use kibitzer::cards::{CardSet, Seat};
 use kibitzer::lead::{LeadQuestion, ReadCall};
 
@@ -164,7 +164,10 @@ pub(super) fn answer_text(
     }
     text += &settled_text(by, settled);
     if sample.is_stuck() {
-        text += "\n\n  No further deal that satisfies the constraints was found in 10,000,000 attempts.";
+        let attempts = HumanCount(RandomDeal::ATTEMPTS);
+        text += &format!(
+            "\n\n  No further deal that satisfies the constraints was found in {attempts} attempts."
+        );
     }
     text + ALL_CARDS_SEEN_NOTE
 }

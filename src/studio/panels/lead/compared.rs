@@ -370,9 +370,9 @@ fn results_ui(ui: &mut Ui, view: &LeadsView<'_, '_>, comparison: &Comparison) {
 /// Returns the chart of results in words, for screen readers.
 fn results_name(view: &LeadsView<'_, '_>, comparison: &Comparison) -> String {
     let deals = view.shown.digest().deals().max(1) as f64;
-    let parts =
+    let met =
         (0..RESULTS).filter(|&tricks| comparison.results.iter().any(|results| results[tricks] > 0));
-    let parts = parts.map(|tricks| {
+    let parts = met.map(|tricks| {
         let [first, second] = comparison
             .results
             .map(|results| results[tricks] as f64 / deals);

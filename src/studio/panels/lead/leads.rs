@@ -186,8 +186,9 @@ fn lead_row_ui(
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), height));
     let id = Id::unique(("lead", merits.cards.bits()));
     let name = row_name(view, merits);
-    let response = ui.interact(rect, id, Sense::click());
-    let response = response.spoken_choice(Role::CheckBox, place.is_some(), &name);
+    let response =
+        ui.interact(rect, id, Sense::click())
+            .spoken_choice(Role::CheckBox, place.is_some(), &name);
     view.fill_row_background(ui, rect, 4, place.is_some(), response.hovered());
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     draw_tick(&painter, view, rect, place);

@@ -139,8 +139,9 @@ pub(super) fn hand_to_choose_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
         } else {
             Sense::hover()
         };
-        let response = ui.interact(seen, Id::unique(("lead of", card.to_string())), sense);
-        let response = response.spoken_button(say!(view, "lead-choose-card", card));
+        let response = ui
+            .interact(seen, Id::unique(("lead of", card.to_string())), sense)
+            .spoken_button(say!(view, "lead-choose-card", card));
         draw_card_face(
             ui.painter(),
             &view.theme,
@@ -223,11 +224,11 @@ fn call_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, (index, call): (usize, &Re
 fn call_remark(view: &LeadsView<'_, '_>, call: &ReadCall) -> String {
     let meaning = &call.meaning;
     if call.is_seen {
-        return match call.contradicted.is_empty() {
-            true if meaning.has_rule => say!(view, "lead-call-fits"),
-            true => String::new(),
-            false => {
-                let what = call.contradicted.join(", ");
+        return match &call.contradicted[..] {
+            [] if meaning.has_rule => say!(view, "lead-call-fits"),
+            [] => String::new(),
+            contradicted => {
+                let what = contradicted.join(", ");
                 say!(view, "lead-call-contradicts", what)
             }
         };
@@ -325,9 +326,13 @@ fn sure_text(view: &LeadsView<'_, '_>, deals: usize) -> String {
     let outcome = if settled.as_good.is_empty() {
         say!(view, "lead-settled", best)
     } else {
-        let others = settled.as_good.iter().map(|&other| cards(other));
-        let others = others.collect::<Vec<_>>().join(", ");
-        say!(view, "lead-settled-equal", best, others)
+        let as_good: Vec<String> = settled.as_good.iter().copied().map(cards).collect();
+        say!(
+            view,
+            "lead-settled-equal",
+            best,
+            others = as_good.join(", ")
+        )
     };
     format!("{so_far} · {outcome}")
 }

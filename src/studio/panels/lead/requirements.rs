@@ -20,8 +20,8 @@ pub(super) fn requirements_ui(
     view: &mut LeadsView<'_, '_>,
     (index, call): (usize, &ReadCall),
 ) {
-    let texts = call.meaning.requirements.iter();
-    let texts: Vec<String> = texts
+    let requirements = call.meaning.requirements.iter();
+    let texts: Vec<String> = requirements
         .map(|required| view.words.requirement(required))
         .collect();
     let is_changed = view.shown.terms().calls.contains_key(&index);

@@ -113,8 +113,12 @@ impl Comparing<'_> {
             leads,
             worth: difference(self.criterion),
             tricks: difference(Criterion::Tricks),
-            outcomes: Outcome::ALL
-                .map(|outcome| outcomes.iter().filter(|&&it| it == outcome).count()),
+            outcomes: Outcome::ALL.map(|wanted| {
+                outcomes
+                    .iter()
+                    .filter(|&&outcome| outcome == wanted)
+                    .count()
+            }),
             groups: self.groups(&outcomes, grouping),
             results,
             listed_in_all: listed.len(),
@@ -178,8 +182,8 @@ impl Comparing<'_> {
 
     /// Returns the features that are suit lengths in an unseen hand.
     fn lengths(&self, deals: &[Deal<'_>]) -> Vec<Vec<Group>> {
-        let suits = self.telling_seats().iter();
-        let suits = suits.flat_map(|&seat| Suit::ALL.map(|suit| (seat, suit)));
+        let seats = self.telling_seats().iter();
+        let suits = seats.flat_map(|&seat| Suit::ALL.map(|suit| (seat, suit)));
         let features = suits.map(|(seat, suit)| {
             let mut counts = [[0; 2]; RESULTS];
             for deal in deals {
@@ -187,10 +191,8 @@ impl Comparing<'_> {
             }
             let ranges = length_ranges(&counts.map(|[first, second]| first + second));
             let keys = ranges.into_iter().map(|within| {
-                let better = counts[usize::from(within.0)..=usize::from(within.1)].iter();
-                let better = better.fold([0; 2], |sum: [usize; 2], add| {
-                    [sum[0] + add[0], sum[1] + add[1]]
-                });
+                let lengths = &counts[usize::from(within.0)..=usize::from(within.1)];
+                let better = [0, 1].map(|lead| lengths.iter().map(|better| better[lead]).sum());
                 (GroupKey::Length { seat, suit, within }, better)
             });
             feature(keys)
@@ -258,13 +260,15 @@ struct Deal<'a> {
 
 /// Makes the groups of a feature. Groups without a deal are left out.
 fn feature(groups: impl Iterator<Item = (GroupKey, [usize; 2])>) -> Vec<Group> {
-    let groups = groups.filter(|(_, better)| *better != [0, 0]);
-    let groups = groups.enumerate().map(|(index, (key, better))| Group {
-        key,
-        begins: index == 0,
-        better,
-    });
-    groups.collect()
+    groups
+        .filter(|(_, better)| *better != [0, 0])
+        .enumerate()
+        .map(|(index, (key, better))| Group {
+            key,
+            begins: index == 0,
+            better,
+        })
+        .collect()
 }
 
 /// Divides suit lengths into ranges: rare lengths at both ends are one range each.

@@ -146,8 +146,8 @@ impl AskedLead {
         let line = document.line();
         problem.set_play(line[..at.min(line.len())].to_vec());
         let system = terms.system.system();
-        let calls = LeadQuestion::read_calls(&problem, &system);
-        let calls = calls.map(|calls| with_changes(calls, &system, &terms));
+        let calls = LeadQuestion::read_calls(&problem, &system)
+            .map(|calls| with_changes(calls, &system, &terms));
         let conditions: Vec<Condition> = terms
             .conditions
             .iter()
@@ -158,8 +158,8 @@ impl AskedLead {
             let conditions: Vec<&Condition> = conditions.iter().collect();
             LeadQuestion::with_calls(&problem, calls, any, &conditions, SEED)
         });
-        let sampling = question.as_ref().ok();
-        let sampling = sampling.map(|question| sampling_by(question, view, None));
+        let asked = question.as_ref().ok();
+        let sampling = asked.map(|question| sampling_by(question, view, None));
         AskedLead {
             calls: match &question {
                 Ok(question) => question.calls.clone(),
@@ -199,8 +199,9 @@ fn with_changes(mut calls: Vec<ReadCall>, system: &System, terms: &LeadTerms) ->
             .filter(|read| read.meaning.call == *call)
         {
             let seat = read.meaning.seat;
-            let changed = texts.iter();
-            let changed = changed.filter_map(|text| system.requirement(text, seat).ok());
+            let changed = texts
+                .iter()
+                .filter_map(|text| system.requirement(text, seat).ok());
             read.meaning.requirements = changed.collect();
         }
     }
