@@ -268,9 +268,9 @@ impl LeadQuestion {
             .collect();
         let unseen = calls.iter().filter(|call| !call.is_seen);
         let requirements = unseen.flat_map(|call| &call.meaning.requirements);
-        let told = requirements.map(|required| &required.condition);
+        let conditions_of_calls = requirements.map(|required| &required.condition);
         let mut untested = Vec::new();
-        for condition in told.chain(conditions.iter().copied()) {
+        for condition in conditions_of_calls.chain(conditions.iter().copied()) {
             untested.extend(constraints.add_condition(condition)?);
         }
         if let Some(condition) = untested.into_iter().next() {
@@ -397,6 +397,11 @@ impl LeadSampling {
             most_deals: samples.map_or(most, NonZeroUsize::get),
             until_settled: until.is_some(),
         }
+    }
+
+    /// Continues until there are this many deals, whether a card is settled or not.
+    pub fn extend_to(&mut self, deals: usize) {
+        (self.most_deals, self.until_settled) = (deals, false);
     }
 
     /// Returns the deals solved so far.

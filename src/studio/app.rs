@@ -17,6 +17,7 @@ use crate::document::problems::file_stem;
 use crate::look::theme::{self, Theme};
 use crate::panels::handout::{handout_boards, handout_title, scope_title};
 use crate::panels::layouts::article::article_figure;
+use crate::panels::lead::requirements::term_field_id;
 use crate::panels::lines::variations::remark_field_id;
 use crate::panels::overview::{boards_csv, overview_title};
 use crate::platform::dialogs::FileDialogs;
@@ -375,7 +376,9 @@ impl Studio {
     fn take_input(&mut self, ctx: &Context) {
         let typing = ctx.text_edit_focused();
         let focused = ctx.memory(|memory| memory.focused());
-        let field = self.session.lines().writing.as_ref().map(remark_field_id);
+        let remark = self.session.lines().writing.as_ref().map(remark_field_id);
+        let term = self.session.lead().state().writing.as_ref();
+        let field = remark.or(term.map(term_field_id));
         self.typed_ahead
             .release(ctx, field.is_some() && field != focused);
         if typing {

@@ -3,7 +3,7 @@
 use eframe::egui::accesskit::Role;
 use kibitzer::analysis::Criterion;
 use kibitzer_studio::document::lead_terms::SystemName;
-use kibitzer_studio::session::lead::view::{Confidence, GroupKey, Grouping, Outcome};
+use kibitzer_studio::session::lead::view::{Confidence, GroupKey, Grouping, Listing, Outcome};
 use kibitzer_studio::session::lead::{LeadContext, LeadState};
 
 use crate::prelude::*;
@@ -150,6 +150,7 @@ pub(super) fn deals_are_grouped_and_listed() {
     for (name, grouping) in [
         ("by card", Grouping::Holders),
         ("by split", Grouping::Splits),
+        ("by points", Grouping::Points),
         ("by length", Grouping::Lengths),
     ] {
         user.click_role(Role::RadioButton, name);
@@ -181,8 +182,14 @@ pub(super) fn deals_are_grouped_and_listed() {
         let length = sample.hands()[number][seat].suited(suit).len() as u8;
         assert!((within.0..=within.1).contains(&length));
     }
+    // A second click lists the deals of the other lead.
+    user.click_first(&user.name_like(": A better in "));
+    assert_ne!(state(&user).view.listing.outcome, group.majority());
     user.click_like("both: ");
     assert_eq!(state(&user).view.listing.outcome, Outcome::Both);
+    // Another criterion begins with a list of its own.
+    user.click_role(Role::RadioButton, "tricks");
+    assert_eq!(state(&user).view.listing, Listing::default());
 }
 
 #[test]
@@ -266,10 +273,83 @@ pub(super) fn a_condition_with_an_error_stays_in_its_field() {
     assert_eq!(lead(&user).terms().conditions, ["hcp(north) > 13"]);
 }
 
+/// While a chip is edited, a click on another one keeps the first text and opens the second, whatever their order.
+#[test]
+fn chips_are_edited_one_after_the_other() {
+    let mut user = User::at(LEAD);
+    user.click("balanced: change");
+    user.chord(Modifiers::COMMAND, Key::A);
+    user.write("S 2-3");
+    user.click("15–17 points: change");
+    assert_eq!(requirements(&user, 0), ["hcp 15-17", "S 2-3"]);
+    assert_eq!(state(&user).writing.as_ref().unwrap().text, "hcp 15-17");
+    // An emptied chip does not move the one that is opened next.
+    user.chord(Modifiers::COMMAND, Key::A);
+    user.press(Key::Delete);
+    user.click("♠ 2–3: change");
+    assert_eq!(requirements(&user, 0), ["S 2-3"]);
+    assert_eq!(state(&user).writing.as_ref().unwrap().text, "S 2-3");
+    // A text with an error is not lost when another chip is clicked.
+    user.chord(Modifiers::COMMAND, Key::A);
+    user.write("spades 2");
+    user.click_like("10–15 points: change");
+    assert_eq!(state(&user).writing.as_ref().unwrap().text, "spades 2");
+    assert!(state(&user).writing.as_ref().unwrap().error.is_some());
+    user.click_field("Condition");
+    user.press(Key::Escape);
+    assert!(state(&user).writing.is_none());
+}
+
+#[test]
+fn a_chip_that_is_left_unchanged_keeps_the_deals() {
+    let mut user = open_and_settle(LEAD);
+    let deals = lead(&user).digest().deals();
+    user.click("balanced: change");
+    user.press(Key::Enter);
+    assert!(state(&user).writing.is_none());
+    assert_eq!(lead(&user).digest().deals(), deals);
+    // So does a look at the table.
+    user.press(Key::F3);
+    user.press(Key::F2);
+    user.press(Key::F4);
+    assert_eq!(lead(&user).digest().deals(), deals);
+}
+
+#[test]
+fn text_that_is_typed_is_kept_when_the_page_is_left() {
+    let mut user = User::at(LEAD);
+    user.click("Add a condition on the deal");
+    user.write("hcp(north) > 12");
+    user.press(Key::F3);
+    assert_eq!(lead(&user).terms().conditions, ["hcp(north) > 12"]);
+    assert!(state(&user).writing.is_none());
+}
+
+#[test]
+fn the_comparison_begins_anew_after_the_hand_was_changed() {
+    let mut user = open_close();
+    user.click_like("six of clubs: ");
+    user.press(Key::F2);
+    user.apply(Change::TypeHand(Seat::West, "QJ65 A64 A32 JT6".to_owned()));
+    user.press(Key::F4);
+    user.draw_while(|user| lead(user).digest().comparison.is_none());
+    assert_eq!(state(&user).view.ticked, None);
+}
+
+#[test]
+fn a_contract_that_differs_from_the_auction_stays() {
+    let mut user = User::at(LEAD);
+    user.apply(Edit::Level(Some(5)));
+    assert_eq!(user.problem().contract().unwrap().to_string(), "5NT");
+    user.press(Key::F3);
+    user.press(Key::F4);
+    assert_eq!(user.problem().contract().unwrap().to_string(), "5NT");
+}
+
 #[test]
 pub(super) fn the_auction_is_read_by_another_system() {
     let mut user = User::at(LEAD);
-    user.click_role(Role::ComboBox, "");
+    user.click_role(Role::ComboBox, "System");
     user.click_last("Acol");
     assert_eq!(lead(&user).terms().system, SystemName::Acol);
     assert_eq!(requirements(&user, 0), ["hcp 12-14", "balanced"]);
@@ -353,6 +433,25 @@ pub(super) fn the_lead_is_asked_for_a_deal_whose_hands_are_known() {
     user.click("Count layouts of two hands");
     assert!(!user.session().document().asks_lead());
     assert!(user.sees("Count"));
+}
+
+/// Declarer sees dummy after the lead, so that only two hands are unseen: their layouts can all be counted.
+#[test]
+fn an_exact_count_follows_the_draw_of_two_hands() {
+    let mut user = User::at(&crate::stage::HONOURS.replace("contract=7NT", "contract=7NT play=C5"));
+    user.choose(kibitzer_studio::session::lead::Lead::Ask);
+    let position = user.session().document().position().unwrap();
+    let turn = position.turn().unwrap();
+    let Some(Ok(question)) = lead(&user).question() else {
+        panic!("a card can be asked for");
+    };
+    assert_eq!(question.choices.turn(), turn);
+    let unseen = lead(&user).unseen();
+    assert_eq!(unseen.len(), 2);
+    user.click("Count layouts of two hands");
+    let layouts = user.session().layouts();
+    assert!(layouts.terms().each_card && layouts.is_counting());
+    assert_eq!(layouts.unseen(), [unseen[0], unseen[1]].into());
 }
 
 #[test]

@@ -429,9 +429,9 @@ fn scenes_of_leads() -> Vec<Scene> {
     let condition = TermPlace::Condition(0);
     let write = |text: &str| {
         [
-            Lead::Write(condition),
-            Lead::Type(text.to_owned()),
-            Lead::EndWriting,
+            Lead::Write(condition, String::new()),
+            Lead::Type(condition, text.to_owned()),
+            Lead::EndWriting(condition),
         ]
     };
     let asked = LEAD.replace(
@@ -441,7 +441,7 @@ fn scenes_of_leads() -> Vec<Scene> {
     vec![
         at("leads", LEAD),
         at("leads by IMPs", LEAD)
-            .then(Lead::By(Criterion::Imps))
+            .then(Lead::SortBy(Criterion::Imps))
             .then(Lead::Grouping(Grouping::Holders)),
         at("leads under a condition", LEAD).all(write("hcp(north) + hcp(south) > 26")),
         at("a wrong condition", LEAD).all(write("hcp(nord) > 26")),

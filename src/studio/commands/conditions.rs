@@ -193,7 +193,7 @@ pub(super) fn can_ask_lead(session: &Session) -> bool {
     let document = session.documents().open_document();
     let problem = document.problem();
     let is_bridge = problem.setup.game == Game::Bridge && problem.setup.is_whole();
-    let is_playable = is_bridge && problem.contract().is_some() && document.play().is_some();
+    let is_playable = is_bridge && problem.contract().is_some();
     let is_asked = session.screen().mode == ScreenMode::Statistics && document.asks_lead();
     (is_playable || document.only_known_hand().is_some()) && !is_asked && !is_attempt(session)
 }

@@ -555,6 +555,9 @@ fn end_auction(problem: &mut Problem) {
         let (state, _) = problem.record.auction.state(problem.dealer);
         state.contract().is_some() && !state.is_over()
     };
+    if !lacks_passes(problem) {
+        return;
+    }
     while lacks_passes(problem) {
         let index = problem.record.auction.calls.len();
         if problem

@@ -8,7 +8,7 @@ use crate::document::layout_terms::LayoutTerms;
 use crate::document::lead_terms::LeadTerms;
 
 /// One state of a document: the problem, the displayed line of play, the position in that line, and the user's choices
-/// for the count of layouts.
+/// for the count of layouts and for the question of what to lead.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DocumentState {
     /// The problem in this state.
@@ -19,7 +19,7 @@ pub struct DocumentState {
     pub at: usize,
     /// The user's choices for the count of layouts.
     pub layout_terms: LayoutTerms,
-    /// The user's choices for the question what to lead.
+    /// The user's choices for the question of what to lead.
     pub lead_terms: LeadTerms,
 }
 

@@ -1,11 +1,11 @@
-//! The user's choices that define the question what to lead.
+//! The user's choices that define the question of what to lead.
 
 use std::collections::BTreeMap;
 
 use kibitzer::bidding::System;
 use kibitzer::problem::Call;
 
-/// The user's choices for the question what to lead.
+/// The user's choices for the question of what to lead.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LeadTerms {
     /// True if the user asks what to lead although the other hands are known too.

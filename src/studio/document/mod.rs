@@ -318,12 +318,12 @@ impl Document {
         self.history.record(next, None);
     }
 
-    /// Returns the user's choices for the question what to lead.
+    /// Returns the user's choices for the question of what to lead.
     pub fn lead_terms(&self) -> &LeadTerms {
         &self.history.current().lead_terms
     }
 
-    /// Changes the user's choices for the question what to lead. The change can be undone.
+    /// Changes the user's choices for the question of what to lead. The change can be undone.
     pub(crate) fn set_lead_terms(&mut self, lead_terms: LeadTerms) {
         let next = DocumentState {
             lead_terms,
@@ -337,19 +337,26 @@ impl Document {
     pub fn only_known_hand(&self) -> Option<Seat> {
         let setup = &self.problem().setup;
         let size = setup.game.hand_size();
-        let is_known = |seat: &Seat| setup.hands[*seat].len() == size;
-        let mut known = setup.seats_from(Seat::North).filter(is_known);
-        let seat = known.next()?;
+        let (known, lacking): (Vec<Seat>, Vec<Seat>) = setup
+            .seats_from(Seat::North)
+            .filter(|&seat| setup.hands[seat].len() <= size)
+            .partition(|&seat| setup.hands[seat].len() == size);
         let is_bridge =
             setup.game == Game::Bridge && setup.trick.is_empty() && setup.gone.is_empty();
-        (is_bridge && known.next().is_none()).then_some(seat)
+        let held: usize = Seat::ALL.map(|seat| setup.hands[seat].len()).iter().sum();
+        let is_each_once = setup.in_play().len() == held;
+        match (&known[..], lacking.len()) {
+            (&[seat], 3) if is_bridge && is_each_once => Some(seat),
+            _ => None,
+        }
     }
 
     /// Returns true if the document asks what to lead or to play: the user asks so, or the cards of three hands are
     /// unknown.
     pub fn asks_lead(&self) -> bool {
-        let is_alone = || self.only_known_hand().is_some() && self.problem().setup.is_whole();
-        self.lead_terms().is_asked || is_alone()
+        let setup = &self.problem().setup;
+        let is_bridge = setup.game == Game::Bridge && setup.is_whole();
+        is_bridge && (self.lead_terms().is_asked || self.only_known_hand().is_some())
     }
 
     /// Sets the choices with which an earlier count of layouts was started. This is not recorded for undo.

@@ -114,6 +114,7 @@ impl Session {
         if stake.includes_document() && desk.has_unsaved() {
             // The question to the user must cover the play of an excursion too.
             self.lines.end_writing(desk);
+            self.lead.end_writing(desk);
             desk.documents.end_excursion();
             own_lines::keep(desk);
         }

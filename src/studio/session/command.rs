@@ -45,7 +45,7 @@ pub enum Command {
     Lines(Lines),
     /// A command about the layouts of unseen hands, discards or the worker threads.
     Counting(Counting),
-    /// A command about the question what to lead.
+    /// A command about the question of what to lead.
     Lead(Lead),
     /// A command about the view and the settings.
     Show(Show),

@@ -204,7 +204,7 @@ impl Session {
         self.layouts.in_context(&self.desk)
     }
 
-    /// Returns the question what to lead and its answer so far, together with the document.
+    /// Returns the question of what to lead and its answer so far, together with the document.
     pub fn lead(&self) -> LeadContext<'_> {
         self.lead.in_context(&self.desk)
     }
@@ -248,10 +248,12 @@ impl Session {
     /// field, a page over the window, a dialog, or a mode with keys of its own.
     pub(crate) fn key_receiver(&self) -> impl PartialEq + use<> {
         let writing = self.lines.writing.as_ref();
+        let term = self.lead.writing.as_ref();
         let overlay = self.screen().over.as_ref();
         (
             self.screen().mode,
             writing.map(|field| (field.part, field.path.clone())),
+            term.map(|field| field.place),
             overlay.map(std::mem::discriminant),
             self.takes_all_keys(),
         )

@@ -1,4 +1,4 @@
-//! The words for the question what to lead: systems, conventions and requirements on hands.
+//! The words for the question of what to lead: systems, conventions and requirements on hands.
 
 use kibitzer::analysis::Criterion;
 use kibitzer::bidding::{Claim, Requirement};
@@ -78,6 +78,7 @@ impl Words {
             "weak_two" => say!(self, "lead-weak-two"),
             "no_void" => say!(self, "lead-no-void"),
             "stopper" => say!(self, "lead-stopper"),
+            "solid" => say!(self, "lead-solid"),
             other => other.replace('_', " "),
         }
     }

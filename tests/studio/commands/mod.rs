@@ -54,16 +54,16 @@ fn proof(command: &Command) -> Proof {
 fn proof_of_lead(command: &Lead) -> Proof {
     use Lead::*;
     match command {
-        Ask | AskLess => lead::the_lead_is_asked_for_a_deal_whose_hands_are_known,
+        Ask | CountLayouts => lead::the_lead_is_asked_for_a_deal_whose_hands_are_known,
         Choose(_) => lead::a_problem_about_the_lead_hides_its_numbers_until_a_card_is_chosen,
-        By(_) | Confidence(_) => lead::leads_are_sorted_compared_and_settled_by_a_criterion,
+        SortBy(_) | Confidence(_) => lead::leads_are_sorted_compared_and_settled_by_a_criterion,
         Tick(_) => lead::two_leads_are_ticked,
         Grouping(_) | List(_) => lead::deals_are_grouped_and_listed,
         Deal(_) | Lay(_) => lead::a_listed_deal_is_put_on_the_table_and_the_same_row_comes_back,
         More => lead::work_is_stopped_resumed_and_extended,
         Export => lead::the_deals_are_written_to_a_file,
         System(_) => lead::the_auction_is_read_by_another_system,
-        Write(_) | Type(_) | EndWriting | CancelWriting => {
+        Write(..) | Type(..) | EndWriting(_) | CancelWriting(_) => {
             lead::a_condition_with_an_error_stays_in_its_field
         }
         ResetCall(_) => lead::the_meaning_of_a_call_is_changed_as_a_chip,

@@ -70,12 +70,17 @@ impl SettledTest {
     }
 
     /// Evaluates the deals that were added to the sample since the last call, and returns the outcome once there is
-    /// one. Every call must pass the same sample, with deals added.
+    /// one. Every call must pass the same sample, with deals added. While other choices may be as good, more deals can
+    /// lead to another outcome.
     pub fn look(&mut self, sample: &ChoiceSample) -> Option<&Settled> {
         let scorer = Scorer::new(sample, self.criterion, self.vulnerable);
         let count = sample.choices().len();
         for row in sample.rows().skip(self.deals) {
-            if self.settled.is_some() {
+            if self
+                .settled
+                .as_ref()
+                .is_some_and(|settled| settled.as_good.is_empty())
+            {
                 break;
             }
             let worths = scorer.worths(row);
@@ -89,7 +94,7 @@ impl SettledTest {
             }
             self.deals += 1;
             if self.deals.is_multiple_of(SettledTest::INTERVAL) {
-                self.settled = self.outcome(sample.choices());
+                self.settled = self.outcome(sample.choices()).or(self.settled.take());
             }
         }
         self.settled.as_ref()

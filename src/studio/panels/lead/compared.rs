@@ -1,13 +1,15 @@
 //! Two leads compared over the same deals: in how many each is better, in which groups of deals, and with which results.
 
-use eframe::egui::{Align2, Color32, CornerRadius, Id, Rect, Sense, Stroke, Ui, pos2, vec2};
+use eframe::egui::{
+    Align2, Color32, CornerRadius, Id, Painter, Rect, Sense, Stroke, Ui, pos2, vec2,
+};
 
 use kibitzer::analysis::{Criterion, Mean};
 
 use crate::look::suited_text::{draw_text, truncated};
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::lead::deals::deals_ui;
-use crate::panels::lead::{LeadsView, compared_colour, lead_text};
+use crate::panels::lead::{LeadsView, compared_colour, draw_letter, lead_text};
 use crate::session::lead::Lead;
 use crate::session::lead::comparison::{Comparison, Group, RESULTS};
 use crate::session::lead::view::{GroupKey, Grouping, Listing, Outcome};
@@ -55,19 +57,8 @@ pub(super) fn compared_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
 fn sentence_ui(ui: &mut Ui, view: &LeadsView<'_, '_>, comparison: &Comparison) {
     ui.horizontal_wrapped(|ui| {
         for place in 0..2 {
-            let colour = compared_colour(&view.theme, place);
-            let (rect, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
-            ui.painter()
-                .rect_filled(rect, CornerRadius::same(3), colour);
-            let text = view.theme.readable_text_on(colour);
-            let letter = ["A", "B"][place];
-            ui.painter().text(
-                rect.center(),
-                Align2::CENTER_CENTER,
-                letter,
-                strong_font(12.0),
-                text,
-            );
+            let (square, _) = ui.allocate_exact_size(vec2(18.0, 18.0), Sense::hover());
+            draw_letter(ui.painter(), view, square, place);
             let cards = view
                 .theme
                 .label(lead_text(view, comparison, place), strong_font(15.0));
@@ -86,7 +77,7 @@ fn sentence_ui(ui: &mut Ui, view: &LeadsView<'_, '_>, comparison: &Comparison) {
 
 /// Returns the difference of the two leads in words: by the criterion and by tricks.
 fn difference_text(view: &LeadsView<'_, '_>, comparison: &Comparison) -> String {
-    let criterion = view.shown.state().view.criterion;
+    let criterion = view.shown.digest().criterion();
     let first = clause(view, comparison, criterion, comparison.worth.worth);
     if criterion == Criterion::Tricks {
         return format!("{first}.");
@@ -157,7 +148,8 @@ fn outcome_ui(
         .iter()
         .position(|&other| other == outcome)
         .unwrap_or(0);
-    let count = view.words.grouped(comparison.outcomes[index] as u64);
+    let count = comparison.outcomes[index];
+    let shown = view.words.grouped(count as u64);
     let text = outcome_text(view, outcome);
     let (_, rect) = ui.allocate_space(vec2(wide, TILE));
     let listing = Listing {
@@ -167,7 +159,7 @@ fn outcome_ui(
     let is_chosen = view.shown.state().view.listing == listing;
     let id = Id::unique(("outcome", index));
     let response = ui.interact(rect, id, Sense::click());
-    let name = say!(view, "lead-outcome", text = &text, count = &count);
+    let name = say!(view, "lead-outcome", text = &text, count, shown = &shown);
     let response = response.spoken_choice(eframe::egui::Role::Button, is_chosen, name);
     ui.painter()
         .rect_filled(rect, CornerRadius::same(5), view.theme.ground.bar);
@@ -182,7 +174,7 @@ fn outcome_ui(
         .rect_filled(rect.with_max_x(rect.left() + 3.0), CornerRadius::ZERO, edge);
     let left = rect.left() + 12.0;
     let painter = ui.painter().with_clip_rect(rect);
-    let number = view.theme.styled(count, strong_font(15.0), view.theme.text);
+    let number = view.theme.styled(shown, strong_font(15.0), view.theme.text);
     draw_text(
         &painter,
         pos2(left, rect.top() + 14.0),
@@ -230,6 +222,7 @@ fn groups_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, comparison: &Comparison)
                 Grouping::Lengths => say!(view, "lead-group-lengths"),
                 Grouping::Holders => say!(view, "lead-group-holders"),
                 Grouping::Splits => say!(view, "lead-group-splits"),
+                Grouping::Points => say!(view, "lead-group-points"),
             };
             let is_chosen = view.shown.state().view.grouping == grouping;
             view.radio_button(ui, is_chosen, &text, &text, Lead::Grouping(grouping));
@@ -241,81 +234,103 @@ fn groups_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, comparison: &Comparison)
     }
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
+        group_headings_ui(ui, view, comparison);
         for (index, group) in comparison.groups.iter().enumerate() {
             if group.begins && index > 0 {
                 ui.add_space(5.0);
             }
-            group_ui(ui, view, comparison, group);
+            group_ui(ui, view, comparison, (index, group));
         }
     });
 }
 
-/// Draws the row of a group: what its deals have in common, and how many of them favour each lead. A click lists those
-/// of the lead that is better in more of them.
-fn group_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, comparison: &Comparison, group: &Group) {
+/// Draws the row of a group: the property that its deals have in common, and how many of them favour each lead. A click
+/// lists those of the lead that is better in more of them, a second click those of the other lead.
+fn group_ui(
+    ui: &mut Ui,
+    view: &mut LeadsView<'_, '_>,
+    comparison: &Comparison,
+    (index, group): (usize, &Group),
+) {
     let text = group_text(view, &group.key);
     let [first, second] = group.better;
     let name = say!(view, "lead-group", text = &text, first, second);
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), GROUP_ROW));
-    let is_chosen = view.shown.state().view.listing.group == Some(group.key);
-    let id = Id::unique(("group", &name));
+    let listing = view.shown.state().view.listing;
+    let is_chosen = listing.group == Some(group.key);
+    let id = Id::unique(("group of deals", index));
     let row = Row::new(id, &name).chosen(eframe::egui::Role::Button, is_chosen);
     let response = row.ui(ui, view, rect);
-    let theme = &view.theme;
+    let room = rect.width() * BARS_FROM - 46.0;
+    let label = truncated(view.theme.label(&text, font(13.5)), room);
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    let middle = rect.center().y;
-    let room = rect.width() * 0.46 - 46.0;
-    let label = truncated(theme.label(&text, font(13.5)), room);
-    draw_text(
-        &painter,
-        pos2(rect.left() + 8.0, middle),
-        Align2::LEFT_CENTER,
-        label,
-    );
-    let bars = Rect::from_x_y_ranges(
-        rect.left() + rect.width() * 0.46..=rect.right() - 40.0,
-        middle - 5.0..=middle + 5.0,
-    );
-    let most = comparison
-        .groups
-        .iter()
-        .flat_map(|group| group.better)
-        .max();
-    let unit = bars.width() / 2.0 / most.unwrap_or(1).max(1) as f32;
-    let axis = bars.center().x;
-    for (place, count) in group.better.into_iter().enumerate() {
-        let long = count as f32 * unit;
-        let across = if place == 0 {
-            axis - long..=axis
-        } else {
-            axis..=axis + long
-        };
-        let bar = Rect::from_x_y_ranges(across, bars.y_range());
-        painter.rect_filled(bar, CornerRadius::same(2), compared_colour(theme, place));
-        let (at, align) = if place == 0 {
-            (pos2(bars.left() - 6.0, middle), Align2::RIGHT_CENTER)
-        } else {
-            (pos2(rect.right() - 8.0, middle), Align2::RIGHT_CENTER)
-        };
-        painter.text(
-            at,
-            align,
-            view.words.grouped(count as u64),
-            font(13.0),
-            theme.text,
-        );
-    }
-    painter.vline(axis, bars.y_range(), Stroke::new(1.0, theme.ground.line));
+    let left = pos2(rect.left() + 8.0, rect.center().y);
+    draw_text(&painter, left, Align2::LEFT_CENTER, label);
+    draw_group_bars(&painter, view, comparison, (rect, group));
     if response.clicked() {
-        let listing = Listing {
-            group: Some(group.key),
-            outcome: group.majority(),
+        let outcome = match (is_chosen, listing.outcome) {
+            (true, Outcome::First) => Outcome::Second,
+            (true, _) => Outcome::First,
+            (false, _) => group.majority(),
         };
-        view.send(Lead::List(listing));
+        let group = Some(group.key);
+        view.send(Lead::List(Listing { group, outcome }));
     }
 }
 
-/// Returns what the deals of a group have in common, in words.
+/// The left end of the bars in the row of a group, as a share of its width.
+const BARS_FROM: f32 = 0.46;
+
+/// Returns the area of the bars in the row of a group, whose middle is their common end.
+fn group_bars(row: Rect) -> Rect {
+    let middle = row.center().y;
+    let across = row.left() + row.width() * BARS_FROM..=row.right() - 40.0;
+    Rect::from_x_y_ranges(across, middle - 5.0..=middle + 5.0)
+}
+
+/// Draws the numbers of deals of a group that favour each lead, as bars from the middle to both sides.
+fn draw_group_bars(
+    painter: &Painter,
+    view: &LeadsView<'_, '_>,
+    comparison: &Comparison,
+    (row, group): (Rect, &Group),
+) {
+    let (theme, bars) = (&view.theme, group_bars(row));
+    let numbers = comparison.groups.iter().flat_map(|group| group.better);
+    let unit = bars.width() / 2.0 / numbers.max().unwrap_or(1).max(1) as f32;
+    let axis = bars.center().x;
+    for (place, count) in group.better.into_iter().enumerate() {
+        let long = count as f32 * unit;
+        let (across, end) = if place == 0 {
+            (axis - long..=axis, bars.left() - 6.0)
+        } else {
+            (axis..=axis + long, row.right() - 8.0)
+        };
+        let bar = Rect::from_x_y_ranges(across, bars.y_range());
+        let colour = compared_colour(theme, place);
+        painter.rect_filled(bar, CornerRadius::same(2), colour);
+        let (at, number) = (pos2(end, row.center().y), view.words.grouped(count as u64));
+        painter.text(at, Align2::RIGHT_CENTER, number, font(13.0), theme.text);
+    }
+    painter.vline(axis, bars.y_range(), Stroke::new(1.0, theme.ground.line));
+}
+
+/// Draws the headings above both sides of the bars: the lead that is better there.
+fn group_headings_ui(ui: &mut Ui, view: &LeadsView<'_, '_>, comparison: &Comparison) {
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 18.0));
+    let axis = group_bars(rect).center();
+    for (place, align, gap) in [
+        (0, Align2::RIGHT_CENTER, -8.0),
+        (1, Align2::LEFT_CENTER, 8.0),
+    ] {
+        let lead = lead_text(view, comparison, place);
+        let text = say!(view, "lead-better", lead);
+        let text = view.theme.styled(text, font(12.0), view.theme.weak);
+        draw_text(ui.painter(), axis + vec2(gap, 0.0), align, text);
+    }
+}
+
+/// Returns the property that the deals of a group have in common, in words.
 pub(super) fn group_text(view: &LeadsView<'_, '_>, key: &GroupKey) -> String {
     match *key {
         GroupKey::Length { seat, suit, within } => {
@@ -325,6 +340,14 @@ pub(super) fn group_text(view: &LeadsView<'_, '_>, key: &GroupKey) -> String {
                 (least, 13) if least > 0 => say!(view, "lead-length-least", seat, suit, least),
                 (count, _) => say!(view, "lead-length", seat, suit, count),
             }
+        }
+        GroupKey::Points { seat, within } => {
+            let range = match within {
+                (least, 37) => format!("{least}+"),
+                (least, most) if least == most => least.to_string(),
+                (least, most) => format!("{least}–{most}"),
+            };
+            say!(view, "lead-group-of-points", seat, range)
         }
         GroupKey::Holder(card, seat) => say!(
             view,
@@ -437,5 +460,24 @@ fn draw_results(ui: &Ui, view: &LeadsView<'_, '_>, comparison: &Comparison, rect
             3.0,
         );
         painter.extend(dashed);
+        let text = view
+            .theme
+            .styled(aim_text(view), font(11.5), theme.course.contract);
+        draw_text(
+            painter,
+            pos2(at + 4.0, rect.top() + 6.0),
+            Align2::LEFT_CENTER,
+            text,
+        );
+    }
+}
+
+/// Returns the aim of the side to play in words: `sets 3NT`.
+pub(super) fn aim_text(view: &LeadsView<'_, '_>) -> String {
+    let contract = view.words.contract_of(view.shown.document().problem());
+    if view.shown.is_defending() {
+        say!(view, "lead-column-sets", contract)
+    } else {
+        say!(view, "lead-column-makes", contract)
     }
 }

@@ -1,13 +1,15 @@
 //! The listed deals: a table, and a diagram of one of them that can be put on the table.
 
-use eframe::egui::{Align2, CornerRadius, Rangef, Rect, ScrollArea, Sense, Ui, pos2, vec2};
+use eframe::egui::{Align2, CornerRadius, Key, Rangef, Rect, ScrollArea, Sense, Ui, pos2, vec2};
 
 use kibitzer::cards::{BySeat, CardSet, Seat, Suit, Tricks};
 
-use crate::look::suited_text::{draw_text, text_format};
+use crate::document::goal::Goal;
+
+use crate::look::suited_text::draw_text;
 use crate::look::theme::{font, strong_font};
 use crate::panels::lead::compared::group_text;
-use crate::panels::lead::{LeadsView, lead_text};
+use crate::panels::lead::{LETTERS, LeadsView, lead_text};
 use crate::session::lead::Lead;
 use crate::session::lead::comparison::Comparison;
 use crate::session::lead::view::{Listing, Outcome};
@@ -26,12 +28,13 @@ const LINE: f32 = 17.0;
 /// Draws the list of deals, and below it the diagram of the chosen one.
 pub(super) fn deals_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, comparison: &Comparison) {
     let title = listing_text(view, view.shown.state().view.listing);
-    let count = view.words.grouped(comparison.listed_in_all as u64);
+    let count = comparison.listed_in_all;
+    let shown = view.words.grouped(count as u64);
     heading_ui(
         ui,
         &view.theme,
         &title,
-        &say!(view, "lead-deals-count", count),
+        &say!(view, "lead-deals", count, shown),
     );
     if comparison.listed.is_empty() {
         ui.weak(say!(view, "lead-no-such-deal"));
@@ -96,7 +99,7 @@ fn columns(view: &LeadsView<'_, '_>, wide: f32) -> Vec<Column> {
         heading: ColumnHeading::new(view.words.seat(seat), Align2::LEFT_CENTER),
         across: Rangef::new(6.0 + hand * index as f32, hand * (index + 1) as f32),
     });
-    let tricks = ["A", "B"]
+    let tricks = LETTERS
         .into_iter()
         .enumerate()
         .map(|(index, letter)| Column {
@@ -109,7 +112,17 @@ fn columns(view: &LeadsView<'_, '_>, wide: f32) -> Vec<Column> {
     hands.chain(tricks).collect()
 }
 
-/// Draws the row of a deal. A click shows its diagram, a second one puts it on the table.
+/// Returns the result of the contract in words if the side to play takes this number of tricks: `down 2`, `makes +1`.
+fn result_text(view: &LeadsView<'_, '_>, tricks: u8) -> String {
+    let Some(contract) = view.shown.document().problem().contract() else {
+        return String::new();
+    };
+    let declarers = Tricks(view.shown.own_tricks(Tricks(tricks)));
+    view.words
+        .result_text(Goal::Contract(contract), declarers, true)
+}
+
+/// Draws the row of a deal. A click shows its diagram; Enter or a double click puts it on the table.
 fn deal_row_ui(
     ui: &mut Ui,
     view: &mut LeadsView<'_, '_>,
@@ -155,7 +168,8 @@ fn deal_row_ui(
             view.send(Lead::Deal(next));
         }
     }
-    if response.double_clicked() || (response.clicked() && is_chosen) {
+    let is_entered = response.has_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    if response.double_clicked() || (is_entered && is_chosen) {
         view.send(Lead::Lay(index));
     } else if response.clicked() {
         view.send(Lead::Deal(index));
@@ -249,11 +263,9 @@ fn results_ui(
     let felt = view.theme.felt;
     for (place, tricks) in tricks.into_iter().enumerate() {
         let lead = lead_text(view, comparison, place);
-        let text = say!(view, "lead-deal-result", lead, tricks);
-        let mut job = LayoutJob::default();
-        let format = text_format(font(13.5), felt.text);
-        view.theme.append_on_felt(&mut job, &text, &format);
-        ui.label(job);
+        let result = result_text(view, tricks);
+        let text = say!(view, "lead-deal-result", lead, tricks, result);
+        ui.label(view.theme.styled_on_felt(text, font(13.5), felt.text));
     }
     ui.add_space(8.0);
     deal_buttons_ui(ui, view, comparison, index);
@@ -301,9 +313,7 @@ fn draw_hand(ui: &Ui, view: &LeadsView<'_, '_>, table: Rect, seat: Seat, hand: C
     );
     for (line, suit) in Suit::ALL.into_iter().enumerate() {
         let text = format!("{} {}", suit.symbol(), holding_text(view, hand, suit));
-        let mut job = LayoutJob::default();
-        view.theme
-            .append_on_felt(&mut job, &text, &text_format(font(13.5), felt.text));
+        let job = view.theme.styled_on_felt(text, font(13.5), felt.text);
         draw_text(
             painter,
             at + vec2(0.0, LINE * (line as f32 + 1.0)),

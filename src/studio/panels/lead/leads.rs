@@ -8,7 +8,8 @@ use kibitzer::analysis::{Criterion, Interval, Mean, Merits};
 
 use crate::look::suited_text::draw_text;
 use crate::look::theme::{font, strong, strong_font, weighted_font};
-use crate::panels::lead::{LeadsView, compared_colour};
+use crate::panels::lead::compared::aim_text;
+use crate::panels::lead::{LeadsView, compared_colour, draw_letter};
 use crate::session::command::Command;
 use crate::session::lead::Lead;
 use crate::view::{button_row_ui, small_weak_ui};
@@ -45,7 +46,7 @@ pub(super) fn leads_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
     if let Some(clicked) = headings_ui(ui, &view.theme, &columns)
         && let LeadColumn::Worth(criterion) = COLUMNS[clicked]
     {
-        view.send(Lead::By(criterion));
+        view.send(Lead::SortBy(criterion));
     }
     let rows = view.shown.digest().order.len() as f32;
     let height = (ui.available_height() * 0.42 / rows).clamp(LOW_ROW, ROW);
@@ -69,7 +70,7 @@ fn criterion_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
         for criterion in Criterion::ALL {
             let text = criterion_name(view, criterion);
             let is_chosen = view.shown.state().view.criterion == criterion;
-            view.radio_button(ui, is_chosen, &text, &text, Lead::By(criterion));
+            view.radio_button(ui, is_chosen, &text, &text, Lead::SortBy(criterion));
         }
         small_weak_ui(ui, say!(view, "lead-lines-are"));
     });
@@ -140,10 +141,9 @@ fn column_texts(view: &LeadsView<'_, '_>, column: LeadColumn) -> (String, String
             },
             say!(view, "lead-column-cards-tip"),
         ),
-        LeadColumn::Worth(Criterion::Contract) => (
-            criterion_heading(view),
-            say!(view, "lead-column-contract-tip"),
-        ),
+        LeadColumn::Worth(Criterion::Contract) => {
+            (aim_text(view), say!(view, "lead-column-contract-tip"))
+        }
         LeadColumn::Worth(Criterion::Tricks) => (
             say!(view, "lead-column-tricks"),
             say!(view, "lead-column-tricks-tip"),
@@ -160,16 +160,6 @@ fn column_texts(view: &LeadsView<'_, '_>, column: LeadColumn) -> (String, String
             say!(view, "lead-column-best"),
             say!(view, "lead-column-best-tip"),
         ),
-    }
-}
-
-/// Returns the heading of the column with the share of deals in which the contract is set or made.
-fn criterion_heading(view: &LeadsView<'_, '_>) -> String {
-    let contract = view.words.contract_of(view.shown.document().problem());
-    if view.shown.is_defending() {
-        say!(view, "lead-column-sets", contract)
-    } else {
-        say!(view, "lead-column-makes", contract)
     }
 }
 
@@ -215,7 +205,7 @@ fn row_name(view: &LeadsView<'_, '_>, merits: &Merits) -> String {
         words,
         "lead-row",
         cards = words.cards(merits.cards),
-        aim = criterion_heading(view),
+        aim = aim_text(view),
         share = words.percent(merits.contract.share),
         tricks = words.decimal(merits.tricks.mean, 2),
         matchpoints = words.percent(merits.matchpoints.mean),
@@ -228,23 +218,11 @@ fn row_name(view: &LeadsView<'_, '_>, merits: &Merits) -> String {
 fn draw_tick(painter: &Painter, view: &LeadsView<'_, '_>, row: Rect, place: Option<usize>) {
     let side = 17.0_f32.min(row.height() - 4.0);
     let square = Rect::from_center_size(pos2(row.left() + 15.0, row.center().y), vec2(side, side));
-    let round = CornerRadius::same(3);
     match place {
-        Some(place) => {
-            let colour = compared_colour(&view.theme, place);
-            painter.rect_filled(square, round, colour);
-            let letter = ["A", "B"][place];
-            let text = view.theme.readable_text_on(colour);
-            painter.text(
-                square.center(),
-                Align2::CENTER_CENTER,
-                letter,
-                strong_font(12.0),
-                text,
-            );
-        }
+        Some(place) => draw_letter(painter, view, square, place),
         None => {
             let edge = Stroke::new(1.0, view.theme.ground.line);
+            let round = CornerRadius::same(3);
             painter.rect_stroke(square, round, edge, eframe::egui::StrokeKind::Inside);
         }
     }
@@ -258,91 +236,97 @@ fn draw_cell(
     (column, lead): (LeadColumn, usize),
     place: Option<usize>,
 ) {
-    let digest = view.shown.digest();
-    let merits = &digest.merits[lead];
-    let is_best = |worth: fn(&Merits) -> f64| {
-        let best = digest
-            .merits
-            .iter()
-            .map(worth)
-            .fold(f64::NEG_INFINITY, f64::max);
-        worth(merits) >= best
-    };
-    let words = view.words;
-    let theme = &view.theme;
-    let text =
-        |text: &str, is_bold: bool| theme.styled(text, weighted_font(is_bold, 14.0), theme.text);
+    let merits = &view.shown.digest().merits[lead];
+    let (words, theme) = (view.words, &view.theme);
     match column {
         LeadColumn::Cards => {
             let cards = theme.label(theme.letters.cards(merits.cards, " "), strong_font(15.0));
             draw_text(painter, cell.left_center(), Align2::LEFT_CENTER, cards);
         }
         LeadColumn::Worth(Criterion::Contract) => {
-            let numbers = cell.with_min_x(cell.right() - 104.0);
-            let bars = cell.with_max_x(numbers.left() - 10.0);
-            let colour = place.map_or(theme.result.unknown, |place| compared_colour(theme, place));
-            let top = digest
-                .merits
-                .iter()
-                .map(|merits| merits.contract.high)
-                .fold(0.01, f64::max);
-            draw_share_bar(painter, bars, merits.contract, top, [colour, theme.text]);
-            let Interval { share, low, high } = merits.contract;
-            let is_bold = is_best(|merits| merits.contract.share);
-            let margin = format!("±{}", words.decimal((high - low) * 50.0, 1));
-            draw_number(
-                painter,
-                view,
-                numbers,
-                (&words.percent(share), is_bold),
-                &margin,
-            );
+            draw_contract_cell(painter, view, cell, merits, place);
         }
-        LeadColumn::Worth(Criterion::Tricks) => {
-            let number = words.decimal(merits.tricks.mean, 2);
-            let job = text(&number, is_best(|merits| merits.tricks.mean));
-            draw_text(painter, cell.right_center(), Align2::RIGHT_CENTER, job);
+        LeadColumn::Worth(Criterion::Imps) => draw_imp_cell(painter, view, cell, merits),
+        LeadColumn::Worth(criterion @ Criterion::Tricks) => {
+            let number = words.decimal(merits.by(criterion), 2);
+            let is_best = is_best(view, merits, |merits| merits.tricks.mean);
+            draw_number_cell(painter, view, cell, &number, is_best);
         }
-        LeadColumn::Worth(Criterion::Matchpoints) => {
-            let number = words.percent(merits.matchpoints.mean);
-            let job = text(&number, is_best(|merits| merits.matchpoints.mean));
-            draw_text(painter, cell.right_center(), Align2::RIGHT_CENTER, job);
-        }
-        LeadColumn::Worth(Criterion::Imps) => {
-            let numbers = cell.with_min_x(cell.right() - 96.0);
-            let bars = cell.with_max_x(numbers.left() - 10.0);
-            let Mean { mean, error } = merits.imps;
-            let reach = digest
-                .merits
-                .iter()
-                .map(|merits| merits.imps.mean.abs() + finite(merits.imps.error));
-            draw_imp_bar(
-                painter,
-                view,
-                bars,
-                (mean, finite(error)),
-                reach.fold(0.1, f64::max),
-            );
-            let is_bold = is_best(|merits| merits.imps.mean);
-            let margin = format!("±{}", words.decimal(finite(error), 2));
-            draw_number(
-                painter,
-                view,
-                numbers,
-                (&words.signed(mean, 2), is_bold),
-                &margin,
-            );
+        LeadColumn::Worth(criterion @ Criterion::Matchpoints) => {
+            let number = words.percent(merits.by(criterion));
+            let is_best = is_best(view, merits, |merits| merits.matchpoints.mean);
+            draw_number_cell(painter, view, cell, &number, is_best);
         }
         LeadColumn::Best => {
-            let number = say!(
-                words,
-                "lead-percent",
-                percent = (merits.best.share * 100.0).round() as u8
-            );
-            let job = text(&number, is_best(|merits| merits.best.share));
-            draw_text(painter, cell.right_center(), Align2::RIGHT_CENTER, job);
+            let percent = (merits.best.share * 100.0).round() as u8;
+            let number = say!(words, "lead-percent", percent);
+            let is_best = is_best(view, merits, |merits| merits.best.share);
+            draw_number_cell(painter, view, cell, &number, is_best);
         }
     }
+}
+
+/// Returns true if no lead has a higher worth.
+fn is_best(view: &LeadsView<'_, '_>, merits: &Merits, worth: fn(&Merits) -> f64) -> bool {
+    let all = view.shown.digest().merits.iter().map(worth);
+    worth(merits) >= all.fold(f64::NEG_INFINITY, f64::max)
+}
+
+/// Draws a number at the right of its cell.
+fn draw_number_cell(
+    painter: &Painter,
+    view: &LeadsView<'_, '_>,
+    cell: Rect,
+    number: &str,
+    is_best: bool,
+) {
+    let job = view
+        .theme
+        .styled(number, weighted_font(is_best, 14.0), view.theme.text);
+    draw_text(painter, cell.right_center(), Align2::RIGHT_CENTER, job);
+}
+
+/// Draws the share of deals in which the contract is set or made: a bar with its interval, and numbers.
+fn draw_contract_cell(
+    painter: &Painter,
+    view: &LeadsView<'_, '_>,
+    cell: Rect,
+    merits: &Merits,
+    place: Option<usize>,
+) {
+    let theme = &view.theme;
+    let numbers = cell.with_min_x(cell.right() - 104.0);
+    let bars = cell.with_max_x(numbers.left() - 10.0);
+    let colour = place.map_or(theme.result.unknown, |place| compared_colour(theme, place));
+    let highs = view
+        .shown
+        .digest()
+        .merits
+        .iter()
+        .map(|merits| merits.contract.high);
+    let top = highs.fold(0.01, f64::max);
+    draw_share_bar(painter, bars, merits.contract, top, [colour, theme.text]);
+    let Interval { share, low, high } = merits.contract;
+    let is_best = is_best(view, merits, |merits| merits.contract.share);
+    let margin = format!("±{}", view.words.decimal((high - low) * 50.0, 1));
+    let number = view.words.percent(share);
+    draw_number(painter, view, numbers, (&number, is_best), &margin);
+}
+
+/// Draws the IMPs against the other leads: a bar with its interval, and numbers.
+fn draw_imp_cell(painter: &Painter, view: &LeadsView<'_, '_>, cell: Rect, merits: &Merits) {
+    let numbers = cell.with_min_x(cell.right() - 96.0);
+    let bars = cell.with_max_x(numbers.left() - 10.0);
+    let Mean { mean, error } = merits.imps;
+    let all = view.shown.digest().merits.iter();
+    let reach = all
+        .map(|merits| merits.imps.mean.abs() + finite(merits.imps.error))
+        .fold(0.1, f64::max);
+    draw_imp_bar(painter, view, bars, (mean, finite(error)), reach);
+    let is_best = is_best(view, merits, |merits| merits.imps.mean);
+    let margin = format!("±{}", view.words.decimal(finite(error), 2));
+    let number = view.words.signed(mean, 2);
+    draw_number(painter, view, numbers, (&number, is_best), &margin);
 }
 
 /// Returns a margin of error, or 0 while it is unknown.

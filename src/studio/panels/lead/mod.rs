@@ -4,17 +4,18 @@ mod compared;
 mod deals;
 mod leads;
 mod question;
-mod requirements;
+pub(crate) mod requirements;
 
 use eframe::egui::{
-    CentralPanel, Color32, Frame, Margin, Panel as Side, RichText, ScrollArea, Ui, vec2,
+    Align2, CentralPanel, Color32, CornerRadius, Frame, Margin, Painter, Panel as Side, Rect,
+    RichText, ScrollArea, Ui, vec2,
 };
 
 use kibitzer::lead::LeadError;
 
 use crate::document::goal::Verdict;
 use crate::look::rich_text::note_ui;
-use crate::look::theme::{Theme, font, strong};
+use crate::look::theme::{Theme, font, strong, strong_font};
 use crate::panels::lead::compared::compared_ui;
 use crate::panels::lead::leads::leads_ui;
 use crate::panels::lead::question::{hand_to_choose_ui, question_ui};
@@ -143,25 +144,11 @@ fn error_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, error: &LeadError) {
     });
 }
 
-/// Draws the user's answer to the problem beside the best lead; nothing before the user has answered.
+/// Draws the user's answer to the problem beside the best lead; nothing before the user has answered, or while no deal is
+/// solved.
 fn chosen_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
-    let state = view.shown.state();
-    let digest = &state.digest;
-    let Some(chosen) = state.chosen else { return };
-    let (Some(own), Some(best)) = (
-        digest.merits_of(chosen),
-        digest.best_by(state.view.criterion),
-    ) else {
+    let Some(text) = chosen_text(view) else {
         return;
-    };
-    let card = view.theme.letters.card(chosen);
-    let text = if own.cards == best.cards {
-        say!(view, "lead-chosen-best", card)
-    } else {
-        let cost = best.by(state.view.criterion) - own.by(state.view.criterion);
-        let cost = view.words.lead_worth(state.view.criterion, cost);
-        let best = view.theme.letters.cards(best.cards, "");
-        say!(view, "lead-chosen", card, best, cost)
     };
     button_row_ui(ui, |ui| {
         ui.label(view.theme.label(text, font(15.0)));
@@ -174,8 +161,33 @@ fn chosen_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
     ui.add_space(4.0);
 }
 
+/// Returns the user's answer to the problem beside the best lead in words.
+fn chosen_text(view: &LeadsView<'_, '_>) -> Option<String> {
+    let digest = view.shown.digest();
+    let chosen = view.shown.state().chosen.filter(|_| digest.deals() > 0)?;
+    let criterion = digest.criterion();
+    let (own, best) = (digest.merits_of(chosen)?, digest.best_by(criterion)?);
+    let card = view.theme.letters.card(chosen);
+    if own.by(criterion) >= best.by(criterion) {
+        return Some(match view.shown.settled() {
+            Some(_) => say!(view, "lead-chosen-best", card),
+            None => say!(view, "lead-chosen-best-so-far", card),
+        });
+    }
+    let cost = best.by(criterion) - own.by(criterion);
+    let cost = view.words.lead_worth(criterion, cost);
+    let best = view.theme.letters.cards(best.cards, "");
+    Some(match view.shown.settled() {
+        Some(_) => say!(view, "lead-chosen", card, best, cost),
+        None => say!(view, "lead-chosen-so-far", card, best, cost),
+    })
+}
+
 /// Draws the hand, whose cards can be clicked to answer the problem, and the button that shows the numbers.
 fn choose_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
+    if let Some(Err(error)) = view.shown.question() {
+        return error_ui(ui, view, error);
+    }
     let problem = view.shown.document().problem();
     ui.add_space(24.0);
     ui.vertical_centered(|ui| {
@@ -235,4 +247,22 @@ fn compared_colour(theme: &Theme, place: usize) -> Color32 {
 fn lead_text(view: &LeadsView<'_, '_>, comparison: &Comparison, place: usize) -> String {
     let merits = &view.shown.digest().merits[comparison.leads[place]];
     view.theme.letters.cards(merits.cards, "")
+}
+
+/// The letters of the first and the second of two compared leads.
+const LETTERS: [&str; 2] = ["A", "B"];
+
+/// Draws the letter of a compared lead on a square of its colour.
+fn draw_letter(painter: &Painter, view: &LeadsView<'_, '_>, square: Rect, place: usize) {
+    let colour = compared_colour(&view.theme, place);
+    painter.rect_filled(square, CornerRadius::same(3), colour);
+    let text = view.theme.readable_text_on(colour);
+    let font = strong_font(12.0);
+    painter.text(
+        square.center(),
+        Align2::CENTER_CENTER,
+        LETTERS[place],
+        font,
+        text,
+    );
 }

@@ -2,16 +2,19 @@
 //! how sure the answer is.
 
 use eframe::egui::{
-    Align2, ComboBox, CornerRadius, CursorIcon, Frame, Id, Rect, Sense, Ui, pos2, vec2,
+    Align2, ComboBox, CornerRadius, CursorIcon, Frame, Id, Rect, RichText, Sense, Ui, pos2, vec2,
 };
 
 use kibitzer::cards::{Card, CardSet, Seat};
 use kibitzer::lead::ReadCall;
+use kibitzer::problem::Call;
+use kibitzer::rules::Measure;
 
+use crate::document::goal::Verdict;
 use crate::document::lead_terms::SystemName;
 use crate::look::cards::{CARD_WIDTH, CardLook, draw_card_face};
 use crate::look::rich_text::note_ui;
-use crate::look::suited_text::draw_text;
+use crate::look::suited_text::{draw_text, truncated};
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::layouts::summary::progress_bar_ui;
 use crate::panels::lead::LeadsView;
@@ -74,7 +77,7 @@ fn hand_ui(ui: &mut Ui, view: &LeadsView<'_, '_>, seat: Seat, hand: CardSet) {
         .inner_margin(8);
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        let points = kibitzer::rules::Measure::Points.of(hand);
+        let points = Measure::Points.of(view.shown.dealt_hand(seat));
         let name = view.words.seat(seat);
         let text = say!(view, "lead-hand", seat = name, points);
         ui.label(view.theme.styled(text, font(12.5), view.theme.felt.text));
@@ -172,13 +175,15 @@ fn auction_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
         ui.label(strong(say!(view, "lead-auction")));
         small_weak_ui(ui, say!(view, "lead-auction-how"));
     });
-    ui.spacing_mut().item_spacing.y = 4.0;
     // The passes after the last bid show nothing that is not known.
-    let is_pass = |call: &ReadCall| call.meaning.call == kibitzer::problem::Call::Pass;
+    let is_pass = |call: &ReadCall| call.meaning.call == Call::Pass;
     let last = calls.iter().rposition(|call| !is_pass(call)).unwrap_or(0);
-    for (index, call) in calls.iter().enumerate().take(last + 1) {
-        call_ui(ui, view, (index, call));
-    }
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        for (index, call) in calls.iter().enumerate().take(last + 1) {
+            call_ui(ui, view, (index, call));
+        }
+    });
 }
 
 /// Draws a call with what it shows as chips.
@@ -204,12 +209,13 @@ fn call_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, (index, call): (usize, &Re
         let sign = theme.label(view.words.call_sign(meaning.call), strong_font(13.5));
         draw_text(painter, left + vec2(58.0, 0.0), Align2::LEFT_CENTER, sign);
         let remark = call_remark(view, call);
-        let text = theme.styled(&remark, font(12.5), theme.text);
+        let room = rect.width() - 118.0;
+        let text = truncated(theme.styled(&remark, font(12.5), theme.text), room);
         draw_text(painter, left + vec2(118.0, 0.0), Align2::LEFT_CENTER, text);
         let spoken = view.words.call(meaning.call);
         response.spoken_label(say!(
             view,
-            "lead-call",
+            "lead-call-name",
             seat = meaning.seat,
             call = spoken,
             remark
@@ -228,7 +234,12 @@ fn call_remark(view: &LeadsView<'_, '_>, call: &ReadCall) -> String {
             [] if meaning.has_rule => say!(view, "lead-call-fits"),
             [] => String::new(),
             contradicted => {
-                let what = contradicted.join(", ");
+                let texts = meaning
+                    .requirements
+                    .iter()
+                    .filter(|required| contradicted.contains(&required.text))
+                    .map(|required| view.words.requirement(required));
+                let what = texts.collect::<Vec<_>>().join(", ");
                 say!(view, "lead-call-contradicts", what)
             }
         };
@@ -246,11 +257,11 @@ fn buttons_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
         let text = say!(view, "lead-edit-auction");
         view.button_with_text(ui, auction, &text);
         if view.shown.terms().is_asked && ui.button(say!(view, "lead-ask-less")).clicked() {
-            view.send(Lead::AskLess);
+            view.send(Lead::CountLayouts);
         }
         let now = view.shown.terms().system;
         let name = |system: SystemName| view.words.system_name(system);
-        let label = say!(view, "lead-system");
+        let label = ui.weak(say!(view, "lead-system"));
         let combo = ComboBox::from_id_salt("bidding system")
             .selected_text(name(now))
             .width(110.0);
@@ -262,7 +273,10 @@ fn buttons_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
                 }
             }
         });
-        response.response.on_hover_text(label);
+        response
+            .response
+            .labelled_by(label.id)
+            .on_hover_text(say!(view, "lead-system-tip"));
         if let Some(system) = chosen {
             view.send(Lead::System(system));
         }
@@ -282,6 +296,14 @@ fn how_sure_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
             view.radio_button(ui, is_chosen, &text, &name, Lead::Confidence(confidence));
         }
     });
+    if view.shown.is_stuck() {
+        let colour = view.theme.verdict_text(Verdict::Fails);
+        ui.label(
+            RichText::new(say!(view, "lead-stuck"))
+                .color(colour)
+                .size(12.5),
+        );
+    }
     let deals = view.shown.digest().deals();
     let most = view.shown.most_deals().max(1);
     let is_over = !view.shown.is_running();
@@ -300,7 +322,10 @@ fn how_sure_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
                 say!(view, "status-resume")
             };
             view.button_with_text(ui, Counting::ToggleWork, &text);
-        } else if deals > 0 && ui.button(say!(view, "lead-more")).clicked() {
+        } else if deals > 0
+            && !view.shown.is_stuck()
+            && ui.button(say!(view, "lead-more")).clicked()
+        {
             view.send(Lead::More);
         }
         if deals > 0 && ui.button(say!(view, "lead-export")).clicked() {
@@ -311,8 +336,8 @@ fn how_sure_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
 
 /// Returns the number of deals, and the outcome of the test for the best lead, in words.
 fn sure_text(view: &LeadsView<'_, '_>, deals: usize) -> String {
-    let count = view.words.grouped(deals as u64);
-    let so_far = say!(view, "lead-deals", count);
+    let shown = view.words.grouped(deals as u64);
+    let so_far = say!(view, "lead-deals", count = deals, shown);
     let Some(settled) = view.shown.settled() else {
         let open = if view.shown.is_running() {
             say!(view, "lead-open")

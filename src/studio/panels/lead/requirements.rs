@@ -1,7 +1,7 @@
-//! What the calls show about their callers' hands, and the user's conditions, as chips: a click opens a text field in
-//! the place of a chip.
+//! The requirements of the calls on their callers' hands, and the user's conditions, as chips. A click opens a text field
+//! in the place of a chip.
 
-use eframe::egui::{Button, Key, RichText, TextEdit, Ui, vec2};
+use eframe::egui::{Button, Id, Key, RichText, TextEdit, Ui, vec2};
 
 use kibitzer::lead::ReadCall;
 
@@ -20,17 +20,18 @@ pub(super) fn requirements_ui(
     view: &mut LeadsView<'_, '_>,
     (index, call): (usize, &ReadCall),
 ) {
-    let requirements = call.meaning.requirements.iter();
-    let texts: Vec<String> = requirements
-        .map(|required| view.words.requirement(required))
-        .collect();
-    let is_changed = view.shown.terms().calls.contains_key(&index);
+    let requirements = &call.meaning.requirements;
+    let changed = view.shown.terms().calls.get(&index);
+    let is_changed = changed.is_some_and(|(changed, _)| *changed == call.meaning.call);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(5.0, 4.0);
-        for (at, text) in texts.iter().enumerate() {
-            chip_ui(ui, view, TermPlace::Requirement(index, at), text);
+        for (at, required) in requirements.iter().enumerate() {
+            let text = view.words.requirement(required);
+            let place = TermPlace::Requirement(index, at);
+            chip_ui(ui, view, place, (&required.text, &text));
         }
-        add_ui(ui, view, TermPlace::Requirement(index, texts.len()), "+");
+        let next = TermPlace::Requirement(index, requirements.len());
+        add_ui(ui, view, next, "+");
         if is_changed {
             let reset = ui
                 .small_button(say!(view, "lead-reset"))
@@ -57,7 +58,7 @@ pub(super) fn conditions_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(5.0, 4.0);
         for (index, text) in conditions.iter().enumerate() {
-            chip_ui(ui, view, TermPlace::Condition(index), text);
+            chip_ui(ui, view, TermPlace::Condition(index), (text, text));
         }
         let text = say!(view, "lead-add-condition");
         add_ui(ui, view, TermPlace::Condition(conditions.len()), &text);
@@ -65,8 +66,14 @@ pub(super) fn conditions_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
     field_error_ui(ui, view, |place| matches!(place, TermPlace::Condition(_)));
 }
 
-/// Draws a requirement or condition as a chip, or as the text field that is open in its place.
-fn chip_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, place: TermPlace, text: &str) {
+/// Draws a requirement or condition as a chip, or as the text field that is open in its place. `term` is its own text,
+/// and `text` the same in the user's language.
+fn chip_ui(
+    ui: &mut Ui,
+    view: &mut LeadsView<'_, '_>,
+    place: TermPlace,
+    (term, text): (&str, &str),
+) {
     if let Some(field) = view.shown.field_at(place) {
         return field_ui(ui, view, &field);
     }
@@ -77,7 +84,7 @@ fn chip_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, place: TermPlace, text: &s
         .spoken_button(name);
     let tip = say!(view, "lead-chip-tip");
     if response.on_hover_text(tip).clicked() {
-        view.send(Lead::Write(place));
+        view.send(Lead::Write(place, term.to_owned()));
     }
 }
 
@@ -94,8 +101,13 @@ fn add_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, place: TermPlace, text: &st
         .add(Button::new(text).corner_radius(9))
         .spoken_button(&name);
     if response.on_hover_text(name).clicked() {
-        view.send(Lead::Write(place));
+        view.send(Lead::Write(place, String::new()));
     }
+}
+
+/// Returns the id of the text field for a requirement or condition.
+pub(crate) fn term_field_id(field: &TermField) -> Id {
+    Id::unique(("condition", field.opening))
 }
 
 /// Draws the open text field. Enter, or another widget that takes the focus, keeps the text; Escape does not.
@@ -108,28 +120,23 @@ fn field_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, field: &TermField) {
     let edit = TextEdit::singleline(&mut text)
         .hint_text(hint)
         .desired_width(200.0);
-    let response = ui.add(edit);
+    let id = term_field_id(field);
+    let is_new = ui.ctx().read_response(id).is_none();
+    let response = ui.add(edit.id(id));
     set_text_field_name(&response, &say!(view, "lead-field"), &text);
-    let is_new = response.id.with("opened");
-    let was_open = ui.data_mut(|data| {
-        std::mem::replace(
-            data.get_temp_mut_or_default::<Option<TermPlace>>(is_new),
-            Some(field.place),
-        )
-    });
-    if was_open != Some(field.place) && !response.has_focus() {
+    if is_new {
         response.request_focus();
     }
+    let place = field.place;
     if response.changed() {
-        view.send(Lead::Type(text));
+        view.send(Lead::Type(place, text));
     }
     if response.lost_focus() {
-        ui.data_mut(|data| data.remove::<Option<TermPlace>>(is_new));
         let is_cancelled = ui.input(|input| input.key_pressed(Key::Escape));
         view.send(if is_cancelled {
-            Lead::CancelWriting
+            Lead::CancelWriting(place)
         } else {
-            Lead::EndWriting
+            Lead::EndWriting(place)
         });
     }
 }

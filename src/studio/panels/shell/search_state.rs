@@ -20,8 +20,9 @@ pub(crate) fn known_text(words: &Words, session: &Session) -> String {
         return turn_text(words, &position);
     }
     if shows_lead(session) {
-        let count = words.grouped(session.lead().digest().deals() as u64);
-        return say!(words, "lead-status", count);
+        let count = session.lead().digest().deals();
+        let shown = words.grouped(count as u64);
+        return say!(words, "lead-status", count, shown);
     }
     let analysed = session.analysed();
     let document = analysed.document();
@@ -46,7 +47,8 @@ pub(crate) fn known_text(words: &Words, session: &Session) -> String {
 /// Returns true if the window shows the page about the lead with its numbers.
 pub(crate) fn shows_lead(session: &Session) -> bool {
     let is_shown = session.screen().mode == ScreenMode::Statistics;
-    is_shown && session.document().asks_lead() && !session.hides_results()
+    let has_deals = session.lead().digest().deals() > 0;
+    is_shown && session.document().asks_lead() && !session.hides_results() && has_deals
 }
 
 /// Returns the position to which the statistics refer, if they are shown and assume cards that have not been played on

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use kibitzer::analysis::{ChoiceSample, Criterion, Difference};
 use kibitzer::cards::{BySeat, CardSet, Seat, Suit, Tricks};
+use kibitzer::rules::Measure;
 
 use crate::session::lead::view::{GroupKey, Grouping, Listing, Outcome};
 
@@ -13,7 +14,7 @@ pub const MOST_LISTED: usize = 500;
 /// The largest number of features, such as a suit length, whose groups are shown, by grouping.
 const fn most_features(grouping: Grouping) -> usize {
     match grouping {
-        Grouping::Lengths | Grouping::Splits => 2,
+        Grouping::Lengths | Grouping::Points | Grouping::Splits => 2,
         Grouping::Holders => 3,
     }
 }
@@ -21,8 +22,11 @@ const fn most_features(grouping: Grouping) -> usize {
 /// The largest number of groups shown for a feature.
 const MOST_GROUPS: usize = 4;
 
-/// The number of tricks in a deal, and one.
+/// The number of possible results of a deal, 0 to 13 tricks.
 pub const RESULTS: usize = 14;
+
+/// The number of possible values of a hand's points, 0 to 37.
+const POINTS: usize = 38;
 
 /// Two leads over the same deals.
 #[derive(Clone, PartialEq, Debug)]
@@ -48,7 +52,7 @@ pub struct Comparison {
 /// A group of deals with the same value of a feature.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Group {
-    /// What the deals have in common.
+    /// The property that the deals have in common.
     pub key: GroupKey,
     /// True for the first group of a feature.
     pub begins: bool,
@@ -165,15 +169,16 @@ impl Comparing<'_> {
             Grouping::Lengths => self.lengths(&deals),
             Grouping::Holders => self.holders(&deals),
             Grouping::Splits => self.splits(&deals),
+            Grouping::Points => self.points(&deals),
         };
         features.sort_by(|one, other| information(other).total_cmp(&information(one)));
         features.truncate(most_features(grouping));
         features.concat()
     }
 
-    /// Returns the seats whose suit lengths and cards are told: all unseen ones but the last of two, which holds the
-    /// rest.
-    fn telling_seats(&self) -> &[Seat] {
+    /// Returns the seats whose suit lengths and points form features. Of two unseen hands, the first one determines the
+    /// other.
+    fn informative_seats(&self) -> &[Seat] {
         match self.unseen {
             [one, _] => std::slice::from_ref(one),
             seats => seats,
@@ -182,20 +187,24 @@ impl Comparing<'_> {
 
     /// Returns the features that are suit lengths in an unseen hand.
     fn lengths(&self, deals: &[Deal<'_>]) -> Vec<Vec<Group>> {
-        let seats = self.telling_seats().iter();
+        let seats = self.informative_seats().iter();
         let suits = seats.flat_map(|&seat| Suit::ALL.map(|suit| (seat, suit)));
         let features = suits.map(|(seat, suit)| {
-            let mut counts = [[0; 2]; RESULTS];
-            for deal in deals {
-                counts[deal.hands[seat].suited(suit).len()][deal.better] += 1;
-            }
-            let ranges = length_ranges(&counts.map(|[first, second]| first + second));
-            let keys = ranges.into_iter().map(|within| {
-                let lengths = &counts[usize::from(within.0)..=usize::from(within.1)];
-                let better = [0, 1].map(|lead| lengths.iter().map(|better| better[lead]).sum());
-                (GroupKey::Length { seat, suit, within }, better)
-            });
-            feature(keys)
+            let length = |hands: &BySeat<CardSet>| hands[seat].suited(suit).len();
+            let ranges = ranges::<RESULTS>(deals, length).into_iter();
+            feature(
+                ranges.map(|(within, better)| (GroupKey::Length { seat, suit, within }, better)),
+            )
+        });
+        features.collect()
+    }
+
+    /// Returns the features that are the points of an unseen hand.
+    fn points(&self, deals: &[Deal<'_>]) -> Vec<Vec<Group>> {
+        let features = self.informative_seats().iter().map(|&seat| {
+            let points = |hands: &BySeat<CardSet>| usize::from(Measure::Points.of(hands[seat]));
+            let ranges = ranges::<POINTS>(deals, points).into_iter();
+            feature(ranges.map(|(within, better)| (GroupKey::Points { seat, within }, better)))
         });
         features.collect()
     }
@@ -271,23 +280,39 @@ fn feature(groups: impl Iterator<Item = (GroupKey, [usize; 2])>) -> Vec<Group> {
         .collect()
 }
 
-/// Divides suit lengths into ranges: rare lengths at both ends are one range each.
-///
-/// `counts` are the numbers of deals with each length.
-fn length_ranges(counts: &[usize; RESULTS]) -> Vec<(u8, u8)> {
-    let all: usize = counts.iter().sum();
-    let is_rare = |deals: usize| deals * 6 < all;
-    let (mut least, mut most) = (0, RESULTS - 1);
-    while least < most && is_rare(counts[..=least].iter().sum()) {
-        least += 1;
+/// Divides the values of a quantity, below `N`, into ranges with at least a fifth of the deals each. Returns each range
+/// with the numbers of deals in which the first and the second lead is better.
+fn ranges<const N: usize>(
+    deals: &[Deal<'_>],
+    value: impl Fn(&BySeat<CardSet>) -> usize,
+) -> Vec<((u8, u8), [usize; 2])> {
+    let mut counts = [[0; 2]; N];
+    for deal in deals {
+        counts[value(deal.hands)][deal.better] += 1;
     }
-    while most > least && is_rare(counts[most..].iter().sum()) {
-        most -= 1;
+    let mut ranges: Vec<((u8, u8), [usize; 2])> = Vec::new();
+    for (value, better) in (0..).zip(counts) {
+        let is_full =
+            |(_, [first, second]): &((u8, u8), [usize; 2])| (first + second) * 5 >= deals.len();
+        match ranges.last_mut().filter(|last| !is_full(last)) {
+            Some((within, sums)) => {
+                within.1 = value;
+                *sums = [sums[0] + better[0], sums[1] + better[1]];
+            }
+            None => ranges.push(((value, value), better)),
+        }
     }
-    let mut ranges = vec![(0, least as u8)];
-    ranges.extend((least + 1..most).map(|length| (length as u8, length as u8)));
-    if most > least {
-        ranges.push((most as u8, RESULTS as u8 - 1));
+    // The last range may be left with too few deals.
+    if let Some(&((least, most), [first, second])) = ranges.last()
+        && (first + second) * 5 < deals.len()
+        && ranges.len() > 1
+    {
+        ranges.pop();
+        if let Some((within, sums)) = ranges.last_mut() {
+            debug_assert_eq!(within.1 + 1, least);
+            within.1 = most;
+            *sums = [sums[0] + first, sums[1] + second];
+        }
     }
     ranges
 }
@@ -396,16 +421,19 @@ mod tests {
     }
 
     #[test]
-    fn ranges_of_lengths_cover_all_lengths_once() {
-        for counts in [
-            [0, 1, 10, 40, 50, 30, 9, 1, 0, 0, 0, 0, 0, 0],
-            [5; RESULTS],
-            [0, 0, 0, 0, 100, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            [0; RESULTS],
-        ] {
-            let ranges = length_ranges(&counts);
-            let lengths = ranges.iter().flat_map(|&(least, most)| least..=most);
-            assert!(lengths.eq(0..RESULTS as u8), "{ranges:?}");
-        }
+    fn ranges_cover_all_values_once_and_have_many_deals() {
+        let sample = sample();
+        let deals: Vec<Deal<'_>> = sample
+            .hands()
+            .iter()
+            .map(|hands| Deal { hands, better: 0 })
+            .collect();
+        let points = |hands: &BySeat<CardSet>| usize::from(Measure::Points.of(hands[Seat::North]));
+        let found = ranges::<POINTS>(&deals, points);
+        let values = found.iter().flat_map(|&((least, most), _)| least..=most);
+        assert!(values.eq(0..POINTS as u8));
+        assert!(found.len() > 2);
+        assert!(found.iter().all(|(_, [first, _])| first * 5 >= deals.len()));
+        assert_eq!(ranges::<POINTS>(&[], points).len(), 1);
     }
 }

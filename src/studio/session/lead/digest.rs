@@ -75,6 +75,12 @@ impl LeadDigest {
         }
     }
 
+    /// Returns the criterion by which the leads are sorted and compared.
+    pub fn criterion(&self) -> Criterion {
+        let request = self.request.as_ref();
+        request.map_or(Criterion::Contract, |request| request.view.criterion)
+    }
+
     /// Returns the number of deals from which the numbers are computed.
     pub fn deals(&self) -> usize {
         self.sample.as_ref().map_or(0, |sample| sample.deals())
@@ -82,8 +88,9 @@ impl LeadDigest {
 
     /// Returns the merits of the best lead by a criterion.
     pub fn best_by(&self, criterion: Criterion) -> Option<&Merits> {
-        let merits = self.merits.iter();
-        merits.max_by(|one, other| one.by(criterion).total_cmp(&other.by(criterion)))
+        // Of equal leads the first one is the best, as in the table.
+        let backwards = self.merits.iter().rev();
+        backwards.max_by(|one, other| one.by(criterion).total_cmp(&other.by(criterion)))
     }
 
     /// Returns the merits of the lead that contains `card`.
@@ -113,7 +120,7 @@ fn compared_leads(
 }
 
 /// Sorts the leads anew, but exchanges two neighbours only if the interval of their difference is on one side of zero.
-/// So rows do not dance while deals are added.
+/// This keeps rows in place while deals are added.
 fn settled_order(
     sample: &ChoiceSample,
     merits: &[Merits],

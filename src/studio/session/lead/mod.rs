@@ -5,7 +5,6 @@ pub mod comparison;
 pub mod digest;
 pub mod view;
 
-use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,29 +16,33 @@ use kibitzer::lead::{LeadError, LeadQuestion, LeadSampling, ReadCall};
 use kibitzer::problem::{Call, Problem};
 
 use crate::document::edit::Edit;
+use crate::document::layout_terms::LayoutTerms;
 use crate::document::lead_terms::{LeadTerms, SystemName};
 use crate::document::problems::{ListPlace, ProblemList, file_stem_for};
 use crate::document::{Document, Documents};
 use crate::session::analysis::inquiries::QuestionSlot;
 use crate::session::analysis::workers::BackgroundResult;
+use crate::session::command::Counting;
 use crate::session::desk::Desk;
 use crate::session::effect::{Effect, FilePurpose};
 use crate::session::lead::comparison::own_tricks;
 use crate::session::lead::digest::{DigestRequest, LeadDigest};
 use crate::session::lead::view::{Confidence, Grouping, LeadView, Listing};
+use crate::session::request::Request;
 use crate::session::screen_mode::ScreenMode;
 
-/// A command about the question what to lead.
+/// A command about the question of what to lead.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Lead {
     /// Shows the page about the lead. Cards that are missing become unknown.
     Ask,
-    /// Shows the page about the layouts of two hands again.
-    AskLess,
+    /// Shows the page about the layouts of two hands again. If two hands are unseen, their layouts are counted for every
+    /// card.
+    CountLayouts,
     /// Answers a problem whose results are hidden with this card, and shows them.
     Choose(Card),
     /// Sorts, compares and settles the leads by this criterion.
-    By(Criterion),
+    SortBy(Criterion),
     /// Sets the confidence at which the best lead is settled.
     Confidence(Confidence),
     /// Ticks a lead for the comparison, or unticks it.
@@ -58,14 +61,14 @@ pub enum Lead {
     Export,
     /// Reads the auction by this system.
     System(SystemName),
-    /// Opens the text field for a requirement or condition.
-    Write(TermPlace),
-    /// Updates the text in the open field.
-    Type(String),
-    /// Closes the open field and keeps its text. A text with an error stays in the field.
-    EndWriting,
-    /// Closes the open field without a change.
-    CancelWriting,
+    /// Opens the text field for a requirement or condition with this text; an empty text stands for a new one.
+    Write(TermPlace, String),
+    /// Updates the text in the field that is open in this place.
+    Type(TermPlace, String),
+    /// Closes the field that is open in this place and keeps its text. A text with an error stays in the field.
+    EndWriting(TermPlace),
+    /// Closes the field that is open in this place without a change.
+    CancelWriting(TermPlace),
     /// Gives the call with this index the meaning that it has in the system.
     ResetCall(usize),
     /// Changes the dealer of the auction or, without calls, declarer, so that the hand of this seat is on lead.
@@ -87,6 +90,10 @@ pub enum TermPlace {
 pub struct TermField {
     /// The place of the text.
     pub place: TermPlace,
+    /// The number of fields opened before, which tells this field from one that was open in the same place.
+    pub opening: usize,
+    /// The text when the field was opened.
+    before: String,
     /// The text typed so far.
     pub text: String,
     /// The error in the text when the user last tried to close the field.
@@ -106,13 +113,15 @@ struct AskedLead {
     sampling: Option<LeadSampling>,
 }
 
-/// The state of the question what to lead: the question, the deals solved so far, and the numbers shown.
+/// The state of the question of what to lead: the question, the deals solved so far, and the numbers shown.
 #[derive(Default)]
 pub struct LeadState {
     /// The user's choice of what the page shows.
     pub view: LeadView,
     /// The open text field.
     pub writing: Option<TermField>,
+    /// The number of text fields opened so far.
+    openings: usize,
     /// The card with which the user answered the problem, if they did.
     pub chosen: Option<Card>,
     /// The numbers shown.
@@ -159,7 +168,7 @@ impl AskedLead {
             LeadQuestion::with_calls(&problem, calls, any, &conditions, SEED)
         });
         let asked = question.as_ref().ok();
-        let sampling = asked.map(|question| sampling_by(question, view, None));
+        let sampling = asked.map(|question| sampling_by(question, view));
         AskedLead {
             calls: match &question {
                 Ok(question) => question.calls.clone(),
@@ -172,15 +181,26 @@ impl AskedLead {
             sampling,
         }
     }
+
+    /// Returns the groups of touching cards that can be played; none if the question cannot be asked.
+    fn choices(&self) -> Vec<CardSet> {
+        let question = self.question.as_ref();
+        question.map_or(Vec::new(), |question| question.choices.choices().to_vec())
+    }
+
+    /// Returns true if this is the question about the position in view of a document.
+    fn is_about(&self, document: &Document) -> bool {
+        let played = document.line().get(..document.at());
+        played == Some(self.problem.line_in_view())
+            && self.terms == *document.lead_terms()
+            && is_same_question(&self.problem, document.problem())
+    }
 }
 
-/// Returns an empty sampling that ends when a lead is settled or, if `deals` is given, after that number of deals.
-fn sampling_by(question: &LeadQuestion, view: &LeadView, deals: Option<usize>) -> LeadSampling {
-    let until = deals
-        .is_none()
-        .then(|| f64::from(view.confidence.percent()));
-    let deals = deals.and_then(NonZeroUsize::new);
-    LeadSampling::new(question, view.criterion, deals, until)
+/// Returns an empty sampling that ends when a lead is settled.
+fn sampling_by(question: &LeadQuestion, view: &LeadView) -> LeadSampling {
+    let until = f64::from(view.confidence.percent());
+    LeadSampling::new(question, view.criterion, None, Some(until))
 }
 
 /// Returns the seats of the hands that the player does not see.
@@ -274,6 +294,12 @@ impl<'a> LeadContext<'a> {
         sampling.map_or(0, LeadSampling::most_deals)
     }
 
+    /// Returns true if no further deal that satisfies the conditions was found.
+    pub fn is_stuck(self) -> bool {
+        let sample = self.lead.digest.sample.as_ref();
+        sample.is_some_and(|sample| sample.is_stuck())
+    }
+
     /// Returns true if deals are being solved.
     pub fn is_running(self) -> bool {
         self.slot.is_running()
@@ -310,7 +336,7 @@ impl<'a> LeadContext<'a> {
 
     /// Returns true if leads are compared by success: whether the contract is made or set.
     pub fn compares_success(self) -> bool {
-        self.lead.view.criterion == Criterion::Contract
+        self.lead.digest.criterion() == Criterion::Contract
     }
 
     /// Returns the place of a lead in the comparison, 0 or 1; `None` if it is not compared.
@@ -332,16 +358,23 @@ impl<'a> LeadContext<'a> {
         question.map_or(Vec::new(), unseen_seats)
     }
 
-    /// Returns the hand of a seat if the player sees it, without the cards played; otherwise the empty set.
-    pub fn seen_hand(self, seat: Seat) -> CardSet {
+    /// Returns the cards dealt to a seat if the player sees them; otherwise the empty set.
+    pub fn dealt_hand(self, seat: Seat) -> CardSet {
         let start = match self.question() {
             Some(Ok(question)) => &question.start,
             Some(Err(_)) | None => &self.document().problem().setup,
         };
         if start.unknown[seat] > 0 {
-            return CardSet::EMPTY;
+            CardSet::EMPTY
+        } else {
+            start.hands[seat]
         }
-        start.hands[seat] - self.document().played_by(seat, self.document().at())
+    }
+
+    /// Returns the hand of a seat if the player sees it, without the cards played; otherwise the empty set.
+    pub fn seen_hand(self, seat: Seat) -> CardSet {
+        let document = self.document();
+        self.dealt_hand(seat) - document.played_by(seat, document.at())
     }
 
     /// Returns the tricks of the side to play if the declaring side takes `tricks`.
@@ -373,7 +406,7 @@ impl<'a> LeadContext<'a> {
 }
 
 impl LeadState {
-    /// Returns the question what to lead and its answer so far, together with the document.
+    /// Returns the question of what to lead and its answer so far, together with the document.
     pub(super) fn in_context<'a>(&'a self, desk: &'a Desk) -> LeadContext<'a> {
         LeadContext {
             documents: &desk.documents,
@@ -402,80 +435,114 @@ impl LeadState {
         }
     }
 
-    /// Executes a command about the question what to lead.
+    /// Executes a command about the question of what to lead.
     pub(super) fn perform(&mut self, desk: &mut Desk, command: Lead) {
         match command {
             Lead::Ask => ask(desk),
-            Lead::AskLess => change_terms(desk, |terms| terms.is_asked = false),
+            Lead::CountLayouts => self.count_layouts(desk),
             Lead::Choose(card) => {
                 self.chosen = Some(card);
                 desk.screen.hides_numbers = false;
             }
-            Lead::By(criterion) => {
+            Lead::SortBy(criterion) => {
                 self.view.criterion = criterion;
-                self.judge_anew(None);
+                self.list(Listing::default());
+                self.restart_test();
             }
             Lead::Confidence(confidence) => {
                 self.view.confidence = confidence;
-                self.judge_anew(None);
+                self.restart_test();
             }
             Lead::Tick(cards) => self.tick(cards),
             Lead::Grouping(grouping) => {
                 self.view.grouping = grouping;
                 self.list(Listing::default());
             }
-            Lead::List(listing) => self.list(listing),
-            Lead::Deal(index) => self.view.deal = index,
+            Lead::List(listing) => {
+                self.keep_leads();
+                self.list(listing);
+            }
+            Lead::Deal(index) => {
+                self.keep_leads();
+                self.view.deal = index;
+            }
             Lead::Lay(index) => self.lay(desk, index),
             Lead::More => {
-                let deals = self.sampled().map_or(0, ChoiceSample::deals);
-                self.judge_anew(Some(deals + MORE_DEALS));
+                let sampling = self
+                    .asked
+                    .as_mut()
+                    .and_then(|asked| asked.sampling.as_mut());
+                if let Some(sampling) = sampling {
+                    sampling.extend_to(sampling.sample().deals() + MORE_DEALS);
+                }
             }
             Lead::Export => desk.effects.extend(self.exported(desk)),
             Lead::System(system) => change_terms(desk, |terms| terms.system = system),
-            Lead::Write(place) => self.begin_to_write(desk, place),
-            Lead::Type(text) => {
-                if let Some(field) = &mut self.writing {
+            Lead::Write(place, text) => self.begin_to_write(desk, place, text),
+            Lead::Type(place, text) => {
+                if let Some(field) = self.writing.as_mut().filter(|field| field.place == place) {
                     (field.text, field.error) = (text, None);
                 }
             }
-            Lead::EndWriting => self.end_writing(desk),
-            Lead::CancelWriting => self.writing = None,
+            // A click on another chip may have closed the field before.
+            Lead::EndWriting(place) if self.is_writing(place) => self.end_writing(desk),
+            Lead::CancelWriting(place) if self.is_writing(place) => self.writing = None,
+            Lead::EndWriting(_) | Lead::CancelWriting(_) => {}
             Lead::ResetCall(index) => change_terms(desk, |terms| drop(terms.calls.remove(&index))),
             Lead::LetLead(seat) => let_lead(desk, seat),
         }
     }
 
-    /// Updates the question to the open document. The work begins when the page is shown, and ends when another
-    /// question takes its place or the results are hidden.
+    /// Updates the question to the open document. The work begins when the page is shown. It ends when the page shows
+    /// another question, when the document asks for no lead, or when the results are hidden.
     pub(super) fn refresh(&mut self, desk: &mut Desk) {
         if desk.documents.shows_replacement() {
             return;
         }
-        let document = desk.documents.open_document();
         let is_shown = desk.screen.mode == ScreenMode::Statistics;
-        let is_same = |asked: &AskedLead| {
-            let played = document.line().get(..document.at());
-            played == Some(&asked.problem.line_in_view()[..])
-                && asked.terms == *document.lead_terms()
-                && is_same_question(&asked.problem, document.problem())
-        };
-        let is_current = self.asked.as_ref().is_some_and(is_same);
-        if !document.asks_lead() || (!is_current && !is_shown) {
+        if !is_shown {
+            self.end_writing(desk);
+        }
+        let document = desk.documents.open_document();
+        if !document.asks_lead() {
             self.forget_answer(desk);
-            self.asked = None;
+            (self.asked, self.writing) = (None, None);
             return;
         }
+        let is_current = self
+            .asked
+            .as_ref()
+            .is_some_and(|asked| asked.is_about(document));
+        if !is_current && !is_shown {
+            return self.take_solved(desk);
+        }
         if !is_current {
-            let asked = AskedLead::new(document, &self.view);
-            self.forget_answer(desk);
-            self.asked = Some(asked);
+            self.ask_anew(desk);
         }
         if desk.hides_results() {
             self.forget_answer(desk);
+            (self.chosen, self.view.ticked) = (None, None);
         } else if !desk.inquiries.lead.is_open() {
             self.solve_more(desk);
         }
+    }
+
+    /// Asks the question about the open document in place of the old one.
+    fn ask_anew(&mut self, desk: &mut Desk) {
+        let asked = AskedLead::new(desk.documents.open_document(), &self.view);
+        self.forget_answer(desk);
+        let before = self.asked.replace(asked);
+        let (now, before) = (self.asked.as_ref(), before.as_ref());
+        let choices = |asked: Option<&AskedLead>| asked.map(AskedLead::choices).unwrap_or_default();
+        if choices(now) != choices(before) {
+            (self.chosen, self.view.ticked) = (None, None);
+        }
+        let auction =
+            |asked: Option<&AskedLead>| asked.map(|asked| asked.problem.record.auction.clone());
+        if auction(now) != auction(before) {
+            self.writing = None;
+        }
+        self.list(Listing::default());
     }
 
     /// Receives solved deals, and updates the numbers shown at the time `now`.
@@ -485,22 +552,25 @@ impl LeadState {
             self.solve_more(desk);
         }
         self.take_finished_digest(now);
-        let (Some(request), Some(so_far)) = (self.digest_request(desk), self.sample_so_far(desk))
-        else {
+        let Some(request) = self.digest_request(desk) else {
             return;
         };
-        if self.work.is_some() || !self.is_digest_due(&request, &so_far, now) {
+        let (deals, is_stuck) = self.solved_so_far(desk);
+        if self.work.is_some() || !self.is_digest_due(&request, deals, is_stuck, now) {
             return;
         }
-        // An order that was made by another criterion is no order to keep.
-        let keeps_order = |old: &DigestRequest| old.view.criterion == request.view.criterion;
-        let before = if self.digest.request.as_ref().is_some_and(keeps_order) {
+        let Some(sample) = self.sample_so_far(desk) else {
+            return;
+        };
+        // Another criterion needs a new order.
+        let has_order = |old: &DigestRequest| old.view.criterion == request.view.criterion;
+        let before = if self.digest.request.as_ref().is_some_and(has_order) {
             self.digest.order.clone()
         } else {
             Vec::new()
         };
         let workers = desk.inquiries.workers();
-        let work = move || LeadDigest::compute(Arc::new(so_far), request, before);
+        let work = move || LeadDigest::compute(Arc::new(sample), request, before);
         self.work = Some((workers.run_in_background(work), now));
         self.take_finished_digest(now);
     }
@@ -525,17 +595,32 @@ impl LeadState {
             is_defending: question.choices.is_defending(),
             chosen: self.chosen,
             unseen: unseen_seats(question),
-            is_over: !desk.inquiries.lead.is_open(),
+            is_over: !desk.inquiries.lead.is_running(),
         })
     }
 
     /// Returns true if the numbers shown are out of date and should be computed now. A choice of the user takes effect at
     /// once.
-    fn is_digest_due(&self, request: &DigestRequest, sample: &ChoiceSample, now: Duration) -> bool {
+    fn is_digest_due(
+        &self,
+        request: &DigestRequest,
+        deals: usize,
+        is_stuck: bool,
+        now: Duration,
+    ) -> bool {
         let is_other = self.digest.request.as_ref() != Some(request);
-        let has_grown = sample.deals() != self.digest.deals();
-        (sample.deals() > 0 || sample.is_stuck())
-            && (is_other || has_grown && now >= self.not_before)
+        // After work was stopped and resumed, the last batch is solved again.
+        let has_grown = deals > self.digest.deals();
+        (deals > 0 || is_stuck) && (is_other || has_grown && now >= self.not_before)
+    }
+
+    /// Returns the number of deals solved so far, and true if no further deal can be found.
+    fn solved_so_far(&self, desk: &Desk) -> (usize, bool) {
+        let samples = [self.sampled(), desk.inquiries.lead.report()];
+        let samples = samples.into_iter().flatten();
+        samples.fold((0, false), |(deals, is_stuck), sample| {
+            (deals + sample.deals(), is_stuck || sample.is_stuck())
+        })
     }
 
     /// Returns the deals of the batches that are complete.
@@ -577,12 +662,11 @@ impl LeadState {
         }
     }
 
-    /// Judges the deals solved so far by the user's criterion and confidence, and goes on until a lead is settled or,
-    /// if `deals` is given, until there are that many deals.
-    fn judge_anew(&mut self, deals: Option<usize>) {
+    /// Tests the deals solved so far by the user's criterion and confidence. The work goes on until a lead is settled.
+    fn restart_test(&mut self) {
         let Some(asked) = &mut self.asked else { return };
         if let (Ok(question), Some(old)) = (&asked.question, &asked.sampling) {
-            let mut sampling = sampling_by(question, &self.view, deals);
+            let mut sampling = sampling_by(question, &self.view);
             sampling.append(old.sample());
             self.settled = sampling.settled().cloned();
             asked.sampling = Some(sampling);
@@ -605,18 +689,46 @@ impl LeadState {
         self.not_before = Duration::ZERO;
         if let Some(asked) = &mut self.asked {
             let question = asked.question.as_ref().ok();
-            asked.sampling = question.map(|question| sampling_by(question, &self.view, None));
+            asked.sampling = question.map(|question| sampling_by(question, &self.view));
         }
+    }
+
+    /// Shows the page about the layouts of two hands. If two hands are unseen, counts their layouts for every card: the
+    /// count is exact where the deals drawn are an estimate.
+    fn count_layouts(&self, desk: &mut Desk) {
+        let unseen = self.in_context(desk).unseen();
+        let hides = desk.hides_results();
+        change_terms(desk, |terms| terms.is_asked = false);
+        if let ([one, other], false) = (&unseen[..], hides) {
+            let document = desk.documents.open_document_mut();
+            document.restore_layout_terms(LayoutTerms {
+                unseen: Some([*one, *other].into()),
+                each_card: true,
+                ..document.layout_terms().clone()
+            });
+            desk.requests.push(Request::Command(Counting::Count.into()));
+        }
+    }
+
+    /// Ticks the two leads that are compared now, so that they stay while deals are added.
+    fn keep_leads(&mut self) {
+        self.view.ticked = self.view.ticked.or(self.shown_leads());
+    }
+
+    /// Returns the two leads that are compared now; `None` if there are none.
+    fn shown_leads(&self) -> Option<[Option<CardSet>; 2]> {
+        let comparison = self.digest.comparison.as_ref()?;
+        Some(
+            comparison
+                .leads
+                .map(|lead| Some(self.digest.merits[lead].cards)),
+        )
     }
 
     /// Ticks a lead, as the first or the second one, or unticks it. If two are ticked, it takes the place of the second.
     fn tick(&mut self, cards: CardSet) {
-        let shown = || {
-            let comparison = self.digest.comparison.as_ref();
-            let leads = comparison.map(|comparison| comparison.leads);
-            leads.map(|leads| leads.map(|lead| Some(self.digest.merits[lead].cards)))
-        };
-        let ticked = self.view.ticked.or_else(shown).unwrap_or_default();
+        let shown = self.view.ticked.or(self.shown_leads());
+        let ticked = shown.unwrap_or_default();
         self.view.ticked = Some(match ticked {
             [Some(first), second] if first == cards => [None, second],
             [first, Some(second)] if second == cards => [first, None],
@@ -639,51 +751,79 @@ impl LeadState {
         let hands = sample
             .zip(number)
             .map(|(sample, &number)| sample.hands()[number]);
-        let (Some(hands), Some(asked)) = (hands, &self.asked) else {
+        let at = self.asked.as_ref().map(|asked| asked.at);
+        let (Some(hands), Some(at)) = (hands, at) else {
             return;
         };
+        self.keep_leads();
         self.view.deal = index;
         let hands = Seat::ALL.map(|seat| (seat, hands[seat]));
-        desk.documents
-            .put_layout_on_table(index, asked.at, &hands, &[]);
+        desk.documents.put_layout_on_table(index, at, &hands, &[]);
         desk.screen.mode = ScreenMode::Analyse;
     }
 }
 
 /// The text fields for requirements and conditions.
 impl LeadState {
-    /// Opens the text field for a requirement or condition, after closing any other.
-    fn begin_to_write(&mut self, desk: &mut Desk, place: TermPlace) {
-        if self
-            .writing
+    /// Returns true if a text field is open in this place.
+    fn is_writing(&self, place: TermPlace) -> bool {
+        self.writing
             .as_ref()
             .is_some_and(|field| field.place == place)
-        {
+    }
+
+    /// Opens the text field for the requirement or condition with this text, after closing any other field. A field
+    /// whose text has an error stays open instead.
+    fn begin_to_write(&mut self, desk: &mut Desk, place: TermPlace, text: String) {
+        if self.is_writing(place) {
             return;
         }
         self.end_writing(desk);
-        let text = match place {
-            TermPlace::Requirement(call, index) => self
-                .requirement_texts(call)
-                .and_then(|(_, texts)| texts.get(index).cloned()),
-            TermPlace::Condition(index) => {
-                let terms = desk.documents.open_document().lead_terms();
-                terms.conditions.get(index).cloned()
+        if self.writing.is_some() {
+            return;
+        }
+        let texts = match place {
+            TermPlace::Requirement(call, _) => {
+                let known = self.requirement_texts(call);
+                known.map_or(Vec::new(), |(_, texts)| texts)
             }
+            TermPlace::Condition(_) => desk
+                .documents
+                .open_document()
+                .lead_terms()
+                .conditions
+                .clone(),
         };
+        // The texts before this one may have been removed when the other field was closed.
+        let index = texts
+            .iter()
+            .position(|known| *known == text)
+            .unwrap_or(texts.len());
         self.writing = Some(TermField {
-            place,
-            text: text.unwrap_or_default(),
+            place: match place {
+                TermPlace::Requirement(call, _) => TermPlace::Requirement(call, index),
+                TermPlace::Condition(_) => TermPlace::Condition(index),
+            },
+            opening: self.openings,
+            before: text.clone(),
+            text,
             error: None,
         });
+        self.openings += 1;
     }
 
     /// Closes the open text field and keeps its text. If the text has an error, the field stays open and shows it. An
     /// empty text removes the requirement or condition.
     pub(super) fn end_writing(&mut self, desk: &mut Desk) {
-        let Some(field) = &self.writing else { return };
-        let text = field.text.trim().to_owned();
-        let error = match field.place {
+        let Some(field) = &mut self.writing else {
+            return;
+        };
+        let (place, text) = (field.place, field.text.trim().to_owned());
+        if text == field.before {
+            self.writing = None;
+            return;
+        }
+        field.error = match place {
             _ if text.is_empty() => None,
             TermPlace::Requirement(call, _) => {
                 let asked = self.asked.as_ref();
@@ -693,13 +833,9 @@ impl LeadState {
             }
             TermPlace::Condition(_) => text.parse::<Condition>().err(),
         };
-        let place = field.place;
-        match (&error, &mut self.writing) {
-            (Some(_), Some(field)) => field.error = error,
-            _ => {
-                self.writing = None;
-                self.set_term(desk, place, Some(text).filter(|text| !text.is_empty()));
-            }
+        if field.error.is_none() {
+            self.writing = None;
+            self.set_term(desk, place, Some(text).filter(|text| !text.is_empty()));
         }
     }
 
@@ -741,6 +877,7 @@ fn replace(texts: &mut Vec<String>, index: usize, text: Option<String>) {
 /// Shows the page about the lead. Cards that are missing become unknown, and an auction without its last passes gets
 /// them. If no hand is missing, the user asks as the player who is to play.
 fn ask(desk: &mut Desk) {
+    desk.documents.return_to_document();
     desk.edit(&Edit::EndAuction);
     let document = desk.documents.open_document();
     if document.only_known_hand().is_none() {
@@ -758,6 +895,9 @@ fn let_lead(desk: &mut Desk, seat: Seat) {
         Some(dealer) => desk.edit(&Edit::Dealer(dealer)),
         // The seat to the right of the leader is declarer's.
         None => desk.edit(&Edit::Declarer(seat.next().partner())),
+    }
+    if desk.documents.open_document().problem().setup.leader != seat {
+        desk.edit(&Edit::Leader(seat));
     }
 }
 

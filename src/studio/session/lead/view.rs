@@ -1,7 +1,8 @@
-//! What the page about the lead shows by the user's choice: the criterion, the two leads compared, and the deals listed.
+//! The user's choice of what the page about the lead shows: the criterion, the two leads compared, and the deals listed.
 
 use kibitzer::analysis::Criterion;
 use kibitzer::cards::{BySeat, Card, CardSet, Seat, Suit};
+use kibitzer::rules::Measure;
 
 /// The confidence at which the best lead is settled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -35,11 +36,18 @@ pub enum Grouping {
     Holders,
     /// Deals are grouped by the lengths of a suit in all unseen hands.
     Splits,
+    /// Deals are grouped by the points for high cards in an unseen hand.
+    Points,
 }
 
 impl Grouping {
     /// All groupings in display order.
-    pub const ALL: [Grouping; 3] = [Grouping::Lengths, Grouping::Holders, Grouping::Splits];
+    pub const ALL: [Grouping; 4] = [
+        Grouping::Lengths,
+        Grouping::Points,
+        Grouping::Holders,
+        Grouping::Splits,
+    ];
 }
 
 /// The result of a comparison of two leads in one deal.
@@ -65,7 +73,7 @@ impl Outcome {
     ];
 }
 
-/// What the deals of a group have in common.
+/// The property that the deals of a group have in common.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GroupKey {
     /// The hand of this seat has a number of cards of the suit in this range.
@@ -75,6 +83,13 @@ pub enum GroupKey {
         /// The suit whose cards are counted.
         suit: Suit,
         /// The smallest and the largest number of cards. The first group of a suit begins at 0, the last one ends at 13.
+        within: (u8, u8),
+    },
+    /// The hand of this seat has a number of points in this range.
+    Points {
+        /// The seat of the unseen hand.
+        seat: Seat,
+        /// The smallest and the largest number of points. The first group begins at 0, the last one ends at 37.
         within: (u8, u8),
     },
     /// The hand of this seat holds the card.
@@ -90,6 +105,9 @@ impl GroupKey {
         match self {
             GroupKey::Length { seat, suit, within } => {
                 (within.0..=within.1).contains(&length(*seat, *suit))
+            }
+            GroupKey::Points { seat, within } => {
+                (within.0..=within.1).contains(&Measure::Points.of(hands[*seat]))
             }
             GroupKey::Holder(card, seat) => hands[*seat].has(*card),
             GroupKey::Split(suit, lengths) => unseen

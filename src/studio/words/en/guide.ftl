@@ -38,7 +38,7 @@ guide-layouts =
 guide-layouts-picture = All layouts of two unseen hands
 guide-lead-title = What to lead?
 guide-lead =
-    One hand and an auction are enough: press **F4**, and the three other hands are dealt at random, again and again, as the calls allow. Every deal is played for every card, until one card is settled as the best. Each call shows what it tells as chips; a click changes one, and a condition of your own can be added. Tick two cards to see in which deals one of them is better; a deal can be put on the table. All cards are seen in these deals, by both sides: over 30 million real plays declarers took 0.10 tricks more than that, because the defenders’ first lead is perfect here too; after a given lead they take fewer. Leads that help declarer to guess look free. The group **What to lead?** has ten problems: choose your card, and see what it costs.
+    One hand and an auction are enough: press **F4**, and the three other hands are dealt at random, again and again, as the calls allow. Every deal is played for every card, until one card is settled as the best. Each call shows what it tells as chips; a click changes one, and a condition of your own can be added (they are not saved with the deal). Tick two cards to see in which deals one of them is better; a deal can be put on the table. All cards are seen in these deals, by both sides: over 30 million real plays declarers took 0.10 tricks more than that, because the defenders’ first lead is perfect here too; after a given lead they take fewer. Leads that help declarer to guess look free. The group **What to lead?** has ten problems: choose your card, and see what it costs.
 guide-lead-picture = A lead, and what it costs
 guide-edit-title = Entering a deal
 guide-edit =

@@ -7,9 +7,9 @@ lead-hand = { $seat } · { $points } HCP
 lead-caution = Every deal is played with all cards seen, by both sides. After the lead, declarer does worse than that at the table.
 lead-auction = Auction
 lead-auction-how = click a condition to change it
-lead-call = { $seat }: { $call }. { $remark }
-lead-call-fits = your hand fits ✓
-lead-call-contradicts = your hand contradicts: { $what }
+
+lead-call-fits = the hand fits ✓
+lead-call-contradicts = the hand contradicts: { $what }
 lead-call-nothing = sets no condition
 lead-reset = as in the system
 lead-reset-call = Take the meaning that the call has in the system
@@ -22,7 +22,7 @@ lead-chip-tip = Click to change; an empty text removes it
 lead-field = Condition
 lead-field-how = hcp 12-14, S 5+, balanced, or a condition as in dealer; Enter keeps it, Escape does not.
 lead-edit-auction = Edit auction
-lead-system = The bidding system that says what the calls mean
+lead-system = System
 lead-system-natural = Natural
 lead-system-acol = Acol
 lead-let-lead = Let { $seat } lead
@@ -62,11 +62,17 @@ convention-weak-two = weak two
 
 lead-percent = { $percent }%
 lead-ask-less = Count layouts of two hands
-lead-status = { $count } deals that fit the auction, each played for every card
+lead-status = { $count ->
+    [one] 1 deal that fits the auction, played for every card
+   *[other] { $shown } deals that fit the auction, each played for every card
+}
 lead-how-sure = How sure
 lead-stop-when = stop when settled at
 lead-confidence = Stop when the first is settled at { $percent }
-lead-deals = { $count } deals
+lead-deals = { $count ->
+    [one] 1 deal
+   *[other] { $shown } deals
+}
 lead-open = not settled yet
 lead-not-settled = not settled
 lead-settled = settled: { $best }
@@ -78,7 +84,7 @@ lead-export = Deals as CSV…
 lead-title = Leads
 lead-title-plays = Cards
 lead-best-for = best for
-lead-lines-are = the lines are 95% intervals · touching cards are one · tick two to compare them
+lead-lines-are = the lines are 95% intervals · touching cards count as one · tick two to compare them
 lead-by-setting = setting { $contract }
 lead-by-making = making { $contract }
 lead-by-tricks = tricks
@@ -99,7 +105,7 @@ lead-column-imps-tip = The IMPs against each other card on the same deals, on av
 lead-column-best = Best in
 lead-column-best-tip = The share of deals in which no other card takes more tricks
 lead-row = { $cards }: { $aim } { $share }, tricks { $tricks }, matchpoints { $matchpoints }, IMPs { $imps }, best in { $best }
-lead-tick-tip = Click to compare the card, or not
+lead-tick-tip = Click to add the card to the comparison, or to remove it
 
 lead-tick-two = Tick two cards to compare them.
 lead-sets-more = { $lead } sets { $contract } in { $amount } ± { $margin } more deals of a hundred
@@ -107,7 +113,10 @@ lead-makes-more = { $lead } makes { $contract } in { $amount } ± { $margin } mo
 lead-takes-more = { $lead } takes { $amount } ± { $margin } tricks more
 lead-scores-more = { $lead } scores { $amount } ± { $margin } percentage points more
 lead-imps-more = { $lead } gains { $amount } ± { $margin } IMPs more
-lead-outcome = { $text }: { $count } deals
+lead-outcome = { $count ->
+    [one] { $text }: 1 deal
+   *[other] { $text }: { $shown } deals
+}
 lead-only-a = only A
 lead-only-b = only B
 lead-both = both
@@ -119,7 +128,7 @@ lead-where = Where they differ
 lead-group-lengths = by length
 lead-group-holders = by card
 lead-group-splits = by split
-lead-nowhere = Nowhere so far.
+lead-nowhere = They differ in no deal so far.
 lead-group = { $text }: A better in { $first }, B in { $second }
 lead-length = { $seat }: { $suit } { $count }
 lead-length-least = { $seat }: { $suit } { $least }+
@@ -127,19 +136,25 @@ lead-length-most = { $seat }: { $suit } 0–{ $most }
 lead-holder = { $seat } holds { $card }
 lead-results-defence = Tricks of the defence, % of the deals
 lead-results-declarer = Tricks of declarer, % of the deals
-lead-result = { $tricks } tricks: A { $first }, B { $second }
+lead-result = { $tricks ->
+    [one] 1 trick: A { $first }, B { $second }
+   *[other] { $tricks } tricks: A { $first }, B { $second }
+}
 
 lead-deals-only = only { $lead } succeeds
 lead-deals-both = both succeed
 lead-deals-neither = neither succeeds
 lead-deals-better = { $lead } takes more
 lead-deals-equal = equal tricks
-lead-deals-count = { $count } deals
+
 lead-no-such-deal = No deal of this kind so far.
 lead-deal-name = Deal { $number }: { $hands }; A { $first }, B { $second } tricks
-lead-deal-tip = Click to see the deal, again to put it on the table
+lead-deal-tip = Click to see the deal; a double click puts it on the table
 lead-diagram = Deal { $number }
-lead-deal-result = { $lead }: { $tricks } tricks
+lead-deal-result = { $tricks ->
+    [one] { $lead }: 1 trick, { $result }
+   *[other] { $lead }: { $tricks } tricks, { $result }
+}
 lead-lay = Put on the table
 lead-next-deal = Next deal
 lead-back = Back to the leads
@@ -157,3 +172,12 @@ lead-worth-contract = { $amount } deals of a hundred
 lead-worth-tricks = { $amount } tricks
 lead-worth-matchpoints = { $amount } percentage points
 lead-worth-imps = { $amount } IMPs
+lead-call-name = { $seat }: { $call }. { $remark }
+lead-system-tip = The bidding system that says what the calls mean
+lead-group-points = by points
+lead-group-of-points = { $seat }: { $range } HCP
+lead-better = { $lead } better
+lead-stuck = No further deal that fits all conditions was found.
+lead-chosen-so-far = You chose { $card }. So far the best is { $best }: your card costs { $cost }.
+lead-chosen-best-so-far = You chose { $card }, the best so far.
+lead-solid = solid

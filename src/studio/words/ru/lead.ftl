@@ -1,36 +1,36 @@
 ### Чем атаковать, по-русски.
 
 lead-heading = Чем атаковать?
-lead-against = { $seat } атакует против { $contract }, играет { $declarer }
-lead-plays = Ходит { $seat }, { $contract }, играет { $declarer }
+lead-against = { $seat } атакует против { $contract }, разыгрывает { $declarer }
+lead-plays = Ходит { $seat }, { $contract }, разыгрывает { $declarer }
 lead-hand = { $seat } · { $points } очк.
 lead-caution = Каждый расклад играется в открытую обеими сторонами. После атаки разыгрывающий за столом играет хуже.
 lead-auction = Торговля
 lead-auction-how = щелчок меняет условие
-lead-call = { $seat }: { $call }. { $remark }
+
 lead-call-fits = рука подходит ✓
 lead-call-contradicts = рука противоречит: { $what }
-lead-call-nothing = условий не ставит
+lead-call-nothing = без условий
 lead-reset = по системе
-lead-reset-call = Вернуть смысл заявки по системе
+lead-reset-call = Вернуть значение заявки по системе
 lead-conditions = Условия
 lead-add-condition = + условие
 lead-add-condition-name = Добавить условие на расклад
-lead-add-requirement = Добавить, что показывает заявка
+lead-add-requirement = Добавить условие заявки
 lead-chip = { $text }: изменить
 lead-chip-tip = Щелчок меняет; пустой текст убирает
 lead-field = Условие
-lead-field-how = hcp 12-14, S 5+, balanced или условие, как в dealer; Enter сохраняет, Escape — нет.
+lead-field-how = hcp 12-14, S 5+, balanced или условие на языке программы dealer; Enter сохраняет, Escape — нет.
 lead-edit-auction = Изменить торговлю
-lead-system = Система, по которой читаются заявки
+lead-system = Система
 lead-system-natural = Натуральная
 lead-system-acol = Акол
 lead-let-lead = Пусть атакует { $seat }
-lead-nothing-fits = Не нашлось ни одного расклада, подходящего под все условия. Уберите или расширьте одно из них.
+lead-nothing-fits = Не нашлось ни одного расклада, подходящего под все условия. Уберите или смягчите одно из них.
 lead-dealing = Сдаём…
 
-lead-points = { $range } очков
-lead-void = нет { $suit }
+lead-points = { $range } очк.
+lead-void = ренонс { $suit }
 lead-not = не { $word }
 lead-balanced = равномерная
 lead-opens-nt = открытие без козыря
@@ -40,7 +40,7 @@ lead-stopper = задержка в
 lead-and = и
 lead-or = или
 lead-hcp = очки
-lead-total = очки с раскладом
+lead-total = очки с распределением
 
 convention-asks = вопрос
 convention-gambling = гэмблинг
@@ -48,7 +48,7 @@ convention-jacoby = Джекоби
 convention-jump-shift = скачок в новой масти
 convention-michaels = Майклс
 convention-minor = минор
-convention-negative = отрицание
+convention-negative = негативная
 convention-pre-empt = блок
 convention-reverse = реверс
 convention-stayman = Стейман
@@ -56,17 +56,25 @@ convention-strong-artificial = сильная, искусственная
 convention-take-out = вызывная
 convention-transfer = трансфер
 convention-unusual = необычная
-convention-waiting = выжидание
+convention-waiting = выжидательная
 convention-weak = слабая
 convention-weak-two = слабые два
 
 lead-percent = { $percent } %
 lead-ask-less = Считать расклады двух рук
-lead-status = Раскладов, подходящих под торговлю: { $count }; каждый сыгран для каждой карты
-lead-how-sure = Насколько верно
+lead-status = { $count ->
+    [one] { $shown } расклад по торговле, разыгранный после каждой карты
+    [few] { $shown } расклада по торговле, каждый разыгран после каждой карты
+   *[many] { $shown } раскладов по торговле, каждый разыгран после каждой карты
+}
+lead-how-sure = Надёжность
 lead-stop-when = до уверенности
 lead-confidence = Остановиться, когда лучшая карта известна с уверенностью { $percent }
-lead-deals = раскладов: { $count }
+lead-deals = { $count ->
+    [one] { $shown } расклад
+    [few] { $shown } расклада
+   *[many] { $shown } раскладов
+}
 lead-open = ещё не решено
 lead-not-settled = не решено
 lead-settled = решено: { $best }
@@ -77,10 +85,10 @@ lead-export = Расклады в CSV…
 
 lead-title = Атаки
 lead-title-plays = Карты
-lead-best-for = лучшие, чтобы
-lead-lines-are = линии — интервалы 95% · соседние карты — одна · отметьте две, чтобы сравнить
+lead-best-for = цель:
+lead-lines-are = отрезки — интервалы 95 % · соседние карты считаются одной · отметьте две, чтобы сравнить
 lead-by-setting = подсадить { $contract }
-lead-by-making = выиграть { $contract }
+lead-by-making = сыграть { $contract }
 lead-by-tricks = взятки
 lead-by-matchpoints = матчпойнты
 lead-by-imps = импы
@@ -91,7 +99,7 @@ lead-column-sets = Подсаживает { $contract }
 lead-column-makes = Выигрывает { $contract }
 lead-column-contract-tip = Доля раскладов, в которых после этой карты контракт подсажен или выигран
 lead-column-tricks = Взятки
-lead-column-tricks-tip = Среднее число взяток играющей стороны
+lead-column-tricks-tip = Среднее число взяток стороны, которая ходит
 lead-column-matchpoints = МП
 lead-column-matchpoints-tip = Матчпойнты против других карт на тех же раскладах
 lead-column-imps = Импы
@@ -99,15 +107,19 @@ lead-column-imps-tip = Импы против каждой другой карт�
 lead-column-best = Лучшая в
 lead-column-best-tip = Доля раскладов, в которых ни одна карта не берёт больше взяток
 lead-row = { $cards }: { $aim } { $share }, взяток { $tricks }, матчпойнты { $matchpoints }, импы { $imps }, лучшая в { $best }
-lead-tick-tip = Щелчок добавляет карту к сравнению или убирает
+lead-tick-tip = Щелчок добавляет карту к сравнению или убирает её
 
 lead-tick-two = Отметьте две карты, чтобы сравнить их.
-lead-sets-more = { $lead } подсаживает { $contract } на { $amount } ± { $margin } расклада из ста чаще
-lead-makes-more = { $lead } выигрывает { $contract } на { $amount } ± { $margin } расклада из ста чаще
+lead-sets-more = { $lead } подсаживает { $contract } чаще на { $amount } ± { $margin } расклада из ста
+lead-makes-more = { $lead } выигрывает { $contract } чаще на { $amount } ± { $margin } расклада из ста
 lead-takes-more = { $lead } берёт на { $amount } ± { $margin } взятки больше
-lead-scores-more = { $lead } набирает на { $amount } ± { $margin } процентных пункта больше
+lead-scores-more = { $lead } набирает на { $amount } ± { $margin } процентного пункта больше
 lead-imps-more = { $lead } приносит на { $amount } ± { $margin } импа больше
-lead-outcome = { $text }: раскладов { $count }
+lead-outcome = { $count ->
+    [one] { $text }: { $shown } расклад
+    [few] { $text }: { $shown } расклада
+   *[many] { $text }: { $shown } раскладов
+}
 lead-only-a = только A
 lead-only-b = только B
 lead-both = обе
@@ -118,8 +130,8 @@ lead-equal = поровну
 lead-where = Где разница
 lead-group-lengths = по длине
 lead-group-holders = по карте
-lead-group-splits = по раскладу
-lead-nowhere = Пока нигде.
+lead-group-splits = по раскладу масти
+lead-nowhere = Пока ни в одном раскладе нет разницы.
 lead-group = { $text }: A лучше в { $first }, B — в { $second }
 lead-length = { $seat }: { $suit } { $count }
 lead-length-least = { $seat }: { $suit } { $least }+
@@ -129,17 +141,21 @@ lead-results-defence = Взятки вистующих, % раскладов
 lead-results-declarer = Взятки разыгрывающего, % раскладов
 lead-result = взяток { $tricks }: A { $first }, B { $second }
 
-lead-deals-only = удаётся только { $lead }
-lead-deals-both = удаются обе
-lead-deals-neither = не удаётся ни одна
+lead-deals-only = цели достигает только { $lead }
+lead-deals-both = цели достигают обе
+lead-deals-neither = цели не достигает ни одна
 lead-deals-better = { $lead } берёт больше
 lead-deals-equal = взяток поровну
-lead-deals-count = раскладов: { $count }
+
 lead-no-such-deal = Таких раскладов пока нет.
 lead-deal-name = Расклад { $number }: { $hands }; взяток A { $first }, B { $second }
-lead-deal-tip = Щелчок показывает расклад, ещё один кладёт его на стол
+lead-deal-tip = Щелчок показывает расклад, двойной кладёт его на стол
 lead-diagram = Расклад { $number }
-lead-deal-result = { $lead }: взяток { $tricks }
+lead-deal-result = { $tricks ->
+    [one] { $lead }: { $tricks } взятка, { $result }
+    [few] { $lead }: { $tricks } взятки, { $result }
+   *[many] { $lead }: { $tricks } взяток, { $result }
+}
 lead-lay = Положить на стол
 lead-next-deal = Следующий расклад
 lead-back = Назад к атакам
@@ -148,12 +164,21 @@ lead-previous = Предыдущий
 lead-next = Следующий
 
 lead-choose = Чем вы атакуете?
-lead-choose-how = Щёлкните карту — и числа покажут, чего она стоит.
-lead-choose-card = Сыграть { $card }
-lead-chosen = Вы выбрали { $card }. Лучше { $best }: ваша карта стоит { $cost }.
+lead-choose-how = Щёлкните карту — и числа покажут, сколько она теряет.
+lead-choose-card = Сыграть { FORM($card, as: "accusative") }
+lead-chosen = Вы выбрали { $card }. Лучшая — { $best }: ваша карта теряет { $cost }.
 lead-next-problem = Следующая задача
 lead-chosen-best = Вы выбрали { $card } — лучшую.
 lead-worth-contract = { $amount } расклада из ста
 lead-worth-tricks = { $amount } взятки
-lead-worth-matchpoints = { $amount } процентных пункта
+lead-worth-matchpoints = { $amount } процентного пункта
 lead-worth-imps = { $amount } импа
+lead-call-name = { $seat }: { $call }. { $remark }
+lead-system-tip = Система, по которой читаются заявки
+lead-group-points = по очкам
+lead-group-of-points = { $seat }: { $range } очк.
+lead-better = { $lead } лучше
+lead-stuck = Больше подходящих раскладов не нашлось.
+lead-chosen-so-far = Вы выбрали { $card }. Пока лучшая — { $best }: ваша карта теряет { $cost }.
+lead-chosen-best-so-far = Вы выбрали { $card } — пока лучшую.
+lead-solid = сплошная
