@@ -99,6 +99,11 @@ impl TableLoad {
     fn gap(&self) -> f32 {
         (self.rect.height() * 0.012).clamp(3.0, 14.0)
     }
+
+    /// Returns the height that a hand reserves for its name, with the gap between name and cards, in points.
+    fn name_room(&self) -> f32 {
+        self.name.y + self.gap() / 2.0
+    }
 }
 
 /// The plan of the card table: the rectangles of everything on it, in points.
@@ -250,82 +255,114 @@ fn max_card_height(load: &TableLoad, arrangement: &Arrangement) -> Option<f32> {
 fn place_parts(load: &TableLoad, arrangement: &Arrangement, height: f32) -> PartRects {
     let gap = load.gap();
     let room = load.rect.shrink(gap);
-    let lead = load.name.y + gap / 2.0;
-    let of_hands = |size: fn(&HandShape, &Spacing) -> Vec2| {
-        BySeat(Seat::ALL.map(|seat| size(&load.widest[seat], &arrangement.spacing(seat)) * height))
-    };
-    let with_name = |size: Vec2| vec2(size.x.max(load.name.x), size.y + lead);
-    let card = of_hands(HandShape::size);
-    let reserved = BySeat(of_hands(HandShape::room).0.map(with_name));
-    // The hands beside the trick stand at half its height, whatever space they may need.
-    let full = BySeat(Seat::ALL.map(|seat| match seat {
-        Seat::North | Seat::South => reserved[seat],
-        Seat::East | Seat::West => with_name(card[seat]),
-    }));
-    let trick = trick_size() * height;
-    let band = if arrangement.between {
-        trick
-            .y
-            .max(reserved[Seat::West].y)
-            .max(reserved[Seat::East].y)
-    } else {
-        trick.y
-    };
-    let inner = if arrangement.between {
-        trick.x
-    } else {
-        trick.x.max(full[Seat::North].x).max(full[Seat::South].x)
-    };
-    let needs = vec2(
-        full[Seat::West].x + inner + full[Seat::East].x,
-        full[Seat::North].y + band + full[Seat::South].y,
-    );
-    let spare = room.size() - needs;
+    let sizes = PartSizes::new(load, arrangement, height);
+    let spare = room.size() - sizes.total();
     let least = vec2(gap + 0.1 * height, gap + 0.04 * height);
-    let apart = (spare / 3.0)
-        .max(least)
-        .min(vec2(least.x.max(0.45 * height), least.y.max(0.25 * height)));
-    let half = vec2(inner, band) / 2.0 + apart;
-    let upper_left = half + vec2(full[Seat::West].x, full[Seat::North].y);
-    let lower_right = half + vec2(full[Seat::East].x, full[Seat::South].y);
-    let middle = room
-        .center()
-        .min(room.max - lower_right)
-        .max(room.min + upper_left);
-    let at = |seat: Seat| {
-        let size = full[seat];
-        let corner = match seat {
-            Seat::North => pos2(middle.x - size.x / 2.0, middle.y - half.y - size.y),
-            Seat::South => pos2(middle.x - size.x / 2.0, middle.y + half.y),
-            Seat::West => pos2(middle.x - half.x - size.x, middle.y - size.y / 2.0),
-            Seat::East => pos2(middle.x + half.x, middle.y - size.y / 2.0),
-        };
-        move_inside(Rect::from_min_size(corner, size), room)
+    let most = vec2(least.x.max(0.45 * height), least.y.max(0.25 * height));
+    let half = sizes.middle / 2.0 + (spare / 3.0).max(least).min(most);
+    let middle = sizes.middle_in(room, half);
+    let block = |seat: Seat| {
+        let beside = beside_middle(middle, half, seat, sizes.hands[seat]);
+        move_inside(beside, room)
     };
-    let name = |seat: Seat| {
-        if load.has_wide_names {
-            vec2(full[seat].x, load.name.y)
-        } else {
-            load.name
-        }
-    };
-    let mut blocks = PartRects {
-        names: BySeat(Seat::ALL.map(|seat| name_rect(at(seat), seat, name(seat)))),
-        hands: BySeat(Seat::ALL.map(|seat| cards_rect(at(seat), seat, card[seat], lead))),
-        trick: Rect::from_center_size(middle, trick),
+    let name_room = load.name_room();
+    let mut parts = PartRects {
+        names: BySeat::from_fn(|seat| name_rect(block(seat), seat, sizes.names[seat])),
+        hands: BySeat::from_fn(|seat| cards_rect(block(seat), seat, sizes.cards[seat], name_room)),
+        trick: Rect::from_center_size(middle, sizes.trick),
         corners: None,
         fits: false,
     };
     let fits = spare.x >= 2.0 * least.x && spare.y >= 2.0 * least.y;
-    let inside = Seat::ALL.into_iter().all(|seat| {
-        let size = full[seat];
-        size.x <= room.width() && size.y <= room.height()
-    });
-    blocks.corners = place_corners(load, arrangement, &blocks, room, gap);
-    let has_corners = blocks.corners.is_some() || arrangement.corners >= load.corners.len();
-    blocks.fits =
-        fits && inside && has_corners && (arrangement.between || are_hands_apart(&blocks));
-    blocks
+    let is_inside = |size: &Vec2| size.x <= room.width() && size.y <= room.height();
+    let are_inside = sizes.hands.0.iter().all(is_inside);
+    parts.corners = place_corners(load, arrangement, &parts, room, gap);
+    let has_corners = parts.corners.is_some() || arrangement.corners >= load.corners.len();
+    let are_apart = arrangement.between || are_hands_apart(&parts);
+    parts.fits = fits && are_inside && has_corners && are_apart;
+    parts
+}
+
+/// The sizes of the parts of the table in one arrangement, for one card height, in points.
+struct PartSizes {
+    /// The size of each hand's name.
+    names: BySeat<Vec2>,
+    /// The size of each hand's cards.
+    cards: BySeat<Vec2>,
+    /// The size of each hand with its name.
+    hands: BySeat<Vec2>,
+    trick: Vec2,
+    /// The size of the space between the hands, without gaps: the trick, and whatever else has to fit beside it.
+    middle: Vec2,
+}
+
+impl PartSizes {
+    fn new(load: &TableLoad, arrangement: &Arrangement, height: f32) -> PartSizes {
+        let of_hands = |size: fn(&HandShape, &Spacing) -> Vec2| {
+            let shape = |seat: Seat| size(&load.widest[seat], &arrangement.spacing(seat));
+            BySeat::from_fn(|seat| shape(seat) * height)
+        };
+        let with_name = |size: Vec2| vec2(size.x.max(load.name.x), size.y + load.name_room());
+        let cards = of_hands(HandShape::size);
+        let reserved = BySeat(of_hands(HandShape::room).0.map(with_name));
+        // The hands beside the trick stand at half its height, whatever space they may need.
+        let hands = BySeat::from_fn(|seat| match seat {
+            Seat::North | Seat::South => reserved[seat],
+            Seat::East | Seat::West => with_name(cards[seat]),
+        });
+        let trick = trick_size() * height;
+        let [north, east, south, west] = reserved.0;
+        let middle = if arrangement.between {
+            vec2(trick.x, trick.y.max(west.y).max(east.y))
+        } else {
+            vec2(trick.x.max(north.x).max(south.x), trick.y)
+        };
+        let name = |hand: Vec2| {
+            if load.has_wide_names {
+                vec2(hand.x, load.name.y)
+            } else {
+                load.name
+            }
+        };
+        PartSizes {
+            names: BySeat(hands.0.map(name)),
+            cards,
+            hands,
+            trick,
+            middle,
+        }
+    }
+
+    /// Returns the size of the hands and the space between them, without gaps.
+    fn total(&self) -> Vec2 {
+        let [north, east, south, west] = self.hands.0;
+        vec2(
+            west.x + self.middle.x + east.x,
+            north.y + self.middle.y + south.y,
+        )
+    }
+
+    /// Returns the centre of the space between the hands: the centre of `room`, or the nearest point from which all
+    /// hands are inside. `half` is half the size of that space with its gaps.
+    fn middle_in(&self, room: Rect, half: Vec2) -> Pos2 {
+        let [north, east, south, west] = self.hands.0;
+        let (upper_left, lower_right) = (vec2(west.x, north.y), vec2(east.x, south.y));
+        room.center()
+            .min(room.max - (half + lower_right))
+            .max(room.min + (half + upper_left))
+    }
+}
+
+/// Returns the rectangle of a hand of the given size, on its seat's side of the space between the hands. That space has
+/// the centre `middle` and the size 2 × `half`.
+fn beside_middle(middle: Pos2, half: Vec2, seat: Seat, size: Vec2) -> Rect {
+    let corner = match seat {
+        Seat::North => pos2(middle.x - size.x / 2.0, middle.y - half.y - size.y),
+        Seat::South => pos2(middle.x - size.x / 2.0, middle.y + half.y),
+        Seat::West => pos2(middle.x - half.x - size.x, middle.y - size.y / 2.0),
+        Seat::East => pos2(middle.x + half.x, middle.y - size.y / 2.0),
+    };
+    Rect::from_min_size(corner, size)
 }
 
 /// Returns true if no hand covers a neighbouring hand or its name. Opposite hands are not compared.
@@ -356,13 +393,13 @@ fn name_rect(part: Rect, seat: Seat, size: Vec2) -> Rect {
     Rect::from_center_size(pos2(part.center().x, y), size)
 }
 
-/// Returns the rectangle of a hand's cards within `part`, the hand's rectangle. `lead` is the space left for the name,
-/// in points: below the cards for South, above them for other seats.
-fn cards_rect(part: Rect, seat: Seat, size: Vec2, lead: f32) -> Rect {
+/// Returns the rectangle of a hand's cards within `part`, the hand's rectangle. `name_room` is the space left for the
+/// name, in points: below the cards for South, above them for other seats.
+fn cards_rect(part: Rect, seat: Seat, size: Vec2, name_room: f32) -> Rect {
     let left = part.center().x - size.x / 2.0;
     let top = match seat {
-        Seat::South => part.bottom() - lead - size.y,
-        Seat::North | Seat::East | Seat::West => part.top() + lead,
+        Seat::South => part.bottom() - name_room - size.y,
+        Seat::North | Seat::East | Seat::West => part.top() + name_room,
     };
     Rect::from_min_size(pos2(left, top), size)
 }
