@@ -139,7 +139,7 @@ impl Field {
         }
         problem
             .translations
-            .retain(|_, it| *it != Translation::default());
+            .retain(|_, translation| *translation != Translation::default());
     }
 
     /// Returns a mutable reference to the problem's text in this field.
@@ -222,44 +222,22 @@ impl Edit {
         match *self {
             Edit::Give(card, seat) => give_card(setup, card, seat),
             Edit::Take(card) => remove_card(setup, card),
-            Edit::SetAside(card) => {
-                remove_card(setup, card);
-                setup.gone.insert(card);
-                fill_last_hand(setup);
-            }
+            Edit::SetAside(card) => set_aside(setup, card),
             Edit::Hold(seat, hand) => set_hand(setup, seat, hand),
             Edit::Forget(seat) => fill_with_unknown(setup, seat),
-            Edit::ForgetRest => {
-                let mut short: Vec<Seat> = setup.seats_from(Seat::North).collect();
-                let size = expected_size(setup);
-                short.retain(|&seat| cards_held(setup, seat) < size);
-                short
-                    .into_iter()
-                    .for_each(|seat| fill_with_unknown(setup, seat));
-            }
+            Edit::ForgetRest => fill_short_hands_with_unknown(setup),
             Edit::Know(seat) => setup.unknown[seat] = 0,
-            Edit::Discard(cards) => {
-                *setup = before_discard(setup);
-                setup.hands[setup.declarer] -= cards;
-                setup.gone |= cards;
-            }
+            Edit::Discard(cards) => discard(setup, cards),
             Edit::TakeTrickBack => setup.take_trick_back(),
-            Edit::Clear => {
-                clear_deal(setup);
-                problem.set_play(Vec::new());
-            }
-            Edit::ClearHand(seat) => {
-                setup.hands[seat] = CardSet::EMPTY;
-                setup.unknown[seat] = 0;
-            }
+            Edit::Clear => clear_deal_and_play(problem),
+            Edit::ClearHand(seat) => clear_hand(setup, seat),
             Edit::Contract(contract, declarer) => {
                 set_declarer(setup, declarer);
                 problem.set_contract(contract);
             }
             Edit::DealRandomly(seed) => {
-                clear_deal(setup);
-                deal_unplaced(setup, seed);
-                problem.set_play(Vec::new());
+                clear_deal_and_play(problem);
+                deal_unplaced(&mut problem.setup, seed);
             }
             Edit::DealRest(seed) => deal_unplaced(setup, seed),
             Edit::Swap(one, other) => swap_hands(setup, one, other),
@@ -287,11 +265,7 @@ impl Edit {
             }
             Edit::EndAuction => end_auction(problem),
             Edit::CutAuction(index) => problem.record.auction.calls.truncate(index),
-            Edit::Explain(index, ref meaning) => {
-                if let Some(explained) = problem.record.auction.calls.get_mut(index) {
-                    explained.meaning.clone_from(meaning);
-                }
-            }
+            Edit::Explain(index, ref meaning) => explain_call(problem, index, meaning),
             Edit::ClearPlay => problem.set_play(Vec::new()),
             Edit::Exchange(ref exchange, fewer) => exchange_cards(problem, exchange, fewer),
         }
@@ -363,6 +337,20 @@ fn give_card(setup: &mut Setup, card: Card, seat: Seat) {
     fill_last_hand(setup);
 }
 
+/// Removes a card from the deal, so that no hand can hold it. The last hand that is not full gets the cards left over.
+fn set_aside(setup: &mut Setup, card: Card) {
+    remove_card(setup, card);
+    setup.gone.insert(card);
+    fill_last_hand(setup);
+}
+
+/// Discards cards from declarer's hand. If the other hands were not entered, they become unknown.
+fn discard(setup: &mut Setup, cards: CardSet) {
+    *setup = before_discard(setup);
+    setup.hands[setup.declarer] -= cards;
+    setup.gone |= cards;
+}
+
 /// Gives a hand exactly the cards that the user typed, and removes them from the other hands.
 fn set_hand(setup: &mut Setup, seat: Seat, hand: TypedHand) {
     hand.cards.iter().for_each(|card| remove_card(setup, card));
@@ -378,10 +366,19 @@ fn fill_with_unknown(setup: &mut Setup, seat: Seat) {
     let size = expected_size(setup);
     let lacks = |setup: &Setup| size.saturating_sub(cards_held(setup, seat));
     if lacks(setup) == 0 {
-        setup.hands[seat] = CardSet::EMPTY;
-        setup.unknown[seat] = 0;
+        clear_hand(setup, seat);
     }
     setup.unknown[seat] += lacks(setup) as u8;
+}
+
+/// Replaces missing cards by unknown ones in every hand that is not full.
+fn fill_short_hands_with_unknown(setup: &mut Setup) {
+    let size = expected_size(setup);
+    let mut short: Vec<Seat> = setup.seats_from(Seat::North).collect();
+    short.retain(|&seat| cards_held(setup, seat) < size);
+    for seat in short {
+        fill_with_unknown(setup, seat);
+    }
 }
 
 /// Returns the number of cards that each hand should have, including its card in the current trick. In an ending, where
@@ -431,6 +428,18 @@ fn clear_deal(setup: &mut Setup) {
     setup.unknown = BySeat::default();
     setup.gone = CardSet::EMPTY;
     setup.trick = Trick::EMPTY;
+}
+
+/// Removes every card from the hands, the current trick and the discards, and deletes the play.
+fn clear_deal_and_play(problem: &mut Problem) {
+    clear_deal(&mut problem.setup);
+    problem.set_play(Vec::new());
+}
+
+/// Removes all cards of a hand, known and unknown.
+fn clear_hand(setup: &mut Setup, seat: Seat) {
+    setup.hands[seat] = CardSet::EMPTY;
+    setup.unknown[seat] = 0;
 }
 
 /// Swaps the cards of two hands, known and unknown.
@@ -546,6 +555,13 @@ fn set_call(problem: &mut Problem, index: usize, call: Call) {
     let auction = &mut problem.record.auction;
     if auction.set_call(problem.dealer, index, call).is_ok() {
         adopt_result(problem);
+    }
+}
+
+/// Sets the explanation of a call; does nothing if the auction has no call with this index.
+fn explain_call(problem: &mut Problem, index: usize, meaning: &str) {
+    if let Some(explained) = problem.record.auction.calls.get_mut(index) {
+        meaning.clone_into(&mut explained.meaning);
     }
 }
 
