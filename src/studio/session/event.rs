@@ -102,6 +102,30 @@ impl Event {
         let read = ReadText::read(bytes, source, Some(path.clone()));
         Event::FileRead(path, read)
     }
+
+    fn stake(&self) -> Stake {
+        match self {
+            Event::Pasted(_) | Event::TextRead(_) | Event::FileRead(..) => Stake::Document,
+            Event::Saved(_)
+            | Event::NotSaved(_)
+            | Event::ListSaved(_)
+            | Event::Losing(_)
+            | Event::Prompt(_)
+            | Event::Browsed(_)
+            | Event::FolderListed(..)
+            | Event::OrderNotKept(_)
+            | Event::ReadAgain(..)
+            | Event::Reopened
+            | Event::Renamed(..)
+            | Event::BoardRemoved(..)
+            | Event::ListedFileRead(..)
+            | Event::DraftNotKept(_)
+            | Event::WorkLeft(_)
+            | Event::DraftsFound(_)
+            | Event::CountsRecalled(_)
+            | Event::Notice(_) => Stake::Nothing,
+        }
+    }
 }
 
 impl<C: Into<Command>> From<C> for Input {
@@ -120,66 +144,83 @@ impl Input {
     /// Returns the unsaved work that the input puts at risk.
     pub(super) fn stake(&self) -> Stake {
         match self {
-            Input::Command(Command::Filing(filing)) => match filing {
-                Filing::Quit => Stake::Everything,
-                Filing::New(_) | Filing::OpenListed(_) | Filing::Answer(Answer::TakeUp) => {
-                    Stake::Document
-                }
-                Filing::Open
-                | Filing::Save
-                | Filing::SaveAs
-                | Filing::AskToDelete(_)
-                | Filing::Answer(_)
-                | Filing::Prompt(_)
-                | Filing::Browse(_) => Stake::Nothing,
-            },
-            Input::Command(Command::Overview(overview)) => match overview {
-                Overview::Open(..) | Overview::OpenChosen => Stake::Document,
-                Overview::Show(_)
-                | Overview::SortBy(_)
-                | Overview::Widen(..)
-                | Overview::Filter(_)
-                | Overview::Step(_)
-                | Overview::Choose(_)
-                | Overview::InView(_) => Stake::Nothing,
-            },
-            Input::Command(Command::Library(Library::CloseSection(section))) => {
-                Stake::Section(*section)
+            Input::Command(command) => command.stake(),
+            Input::Event(event) => event.stake(),
+        }
+    }
+}
+
+impl Command {
+    fn stake(&self) -> Stake {
+        match self {
+            Command::Filing(filing) => filing.stake(),
+            Command::Overview(overview) => overview.stake(),
+            Command::Library(library) => library.stake(),
+            Command::Share(_)
+            | Command::Change(_)
+            | Command::Walk(_)
+            | Command::Lines(_)
+            | Command::Counting(_)
+            | Command::Lead(_)
+            | Command::Show(_)
+            | Command::Challenge(_)
+            | Command::Dealing(_) => Stake::Nothing,
+        }
+    }
+}
+
+impl Filing {
+    fn stake(&self) -> Stake {
+        match self {
+            Filing::Quit => Stake::Everything,
+            Filing::New(_) | Filing::OpenListed(_) | Filing::Answer(Answer::TakeUp) => {
+                Stake::Document
             }
-            Input::Command(Command::Library(Library::EditTitle(_))) => Stake::Document,
-            Input::Command(
-                Command::Share(_)
-                | Command::Change(_)
-                | Command::Walk(_)
-                | Command::Lines(_)
-                | Command::Counting(_)
-                | Command::Lead(_)
-                | Command::Show(_)
-                | Command::Challenge(_)
-                | Command::Library(_)
-                | Command::Dealing(_),
-            ) => Stake::Nothing,
-            Input::Event(event) => match event {
-                Event::Pasted(_) | Event::TextRead(_) | Event::FileRead(..) => Stake::Document,
-                Event::Saved(_)
-                | Event::NotSaved(_)
-                | Event::ListSaved(_)
-                | Event::Losing(_)
-                | Event::Prompt(_)
-                | Event::Browsed(_)
-                | Event::FolderListed(..)
-                | Event::OrderNotKept(_)
-                | Event::ReadAgain(..)
-                | Event::Reopened
-                | Event::Renamed(..)
-                | Event::BoardRemoved(..)
-                | Event::ListedFileRead(..)
-                | Event::DraftNotKept(_)
-                | Event::WorkLeft(_)
-                | Event::DraftsFound(_)
-                | Event::CountsRecalled(_)
-                | Event::Notice(_) => Stake::Nothing,
-            },
+            Filing::Open
+            | Filing::Save
+            | Filing::SaveAs
+            | Filing::AskToDelete(_)
+            | Filing::Answer(_)
+            | Filing::Prompt(_)
+            | Filing::Browse(_) => Stake::Nothing,
+        }
+    }
+}
+
+impl Overview {
+    fn stake(&self) -> Stake {
+        match self {
+            Overview::Open(..) | Overview::OpenChosen => Stake::Document,
+            Overview::Show(_)
+            | Overview::SortBy(_)
+            | Overview::Widen(..)
+            | Overview::Filter(_)
+            | Overview::Step(_)
+            | Overview::Choose(_)
+            | Overview::InView(_) => Stake::Nothing,
+        }
+    }
+}
+
+impl Library {
+    fn stake(&self) -> Stake {
+        match self {
+            Library::CloseSection(section) => Stake::Section(*section),
+            Library::EditTitle(_) => Stake::Document,
+            Library::Search(_)
+            | Library::AddFolder
+            | Library::FolderChosen(_)
+            | Library::ForgetFolder(_)
+            | Library::ReadFile(_)
+            | Library::OpenFile(_)
+            | Library::Filter(_)
+            | Library::Group(_)
+            | Library::Fold(_)
+            | Library::Move(..)
+            | Library::Close(_)
+            | Library::RenameFile(_)
+            | Library::RemoveOwnLines(_)
+            | Library::Measure(_) => Stake::Nothing,
         }
     }
 }
