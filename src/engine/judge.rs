@@ -219,26 +219,12 @@ impl Judge {
         if need <= 0 || need > left {
             return need <= 0;
         }
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(POLL_NODES) {
-            control.add_nodes(POLL_NODES);
-            self.is_over |= control.is_cancelled();
-        }
+        self.count_node(control);
         if self.is_over {
             return false;
         }
         let in_play = self.hands.into_iter().fold(0, |all, hand| all | hand);
-        let key = in_play | (leader as u64) << 13;
-        let place = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize & self.mask;
-        let mut entry = self.table[place];
-        if entry.key != key || entry.deal != self.deal {
-            entry = Entry {
-                key,
-                deal: self.deal,
-                most: left as u8,
-                ..Entry::default()
-            };
-        }
+        let (place, mut entry) = self.look_up(in_play, leader, left);
         if i32::from(entry.least) >= need || i32::from(entry.most) < need {
             return i32::from(entry.least) >= need;
         }
@@ -269,6 +255,34 @@ impl Judge {
         }
         self.table[place] = entry;
         reaches
+    }
+
+    /// Counts a node. Every [`POLL_NODES`] nodes, reports them to the control and checks whether it was cancelled.
+    fn count_node(&mut self, control: &Control) {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(POLL_NODES) {
+            control.add_nodes(POLL_NODES);
+            self.is_over |= control.is_cancelled();
+        }
+    }
+
+    /// Looks up the position at the start of a trick with the cards `in_play`. Returns the index of its table entry
+    /// and the bounds known for it, from 0 to `left` tricks if the entry belongs to another position.
+    fn look_up(&self, in_play: u64, leader: usize, left: i32) -> (usize, Entry) {
+        // Bits 13 and 14 of the lowest suit belong to no card.
+        let key = in_play | (leader as u64) << 13;
+        let place = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize & self.mask;
+        let entry = self.table[place];
+        if entry.key == key && entry.deal == self.deal {
+            return (place, entry);
+        }
+        let unknown = Entry {
+            key,
+            deal: self.deal,
+            most: left as u8,
+            ..Entry::default()
+        };
+        (place, unknown)
     }
 
     /// Searches the middle of a trick, to which `seat` plays the second or a later card. Returns true if the declaring
