@@ -63,10 +63,7 @@ pub(crate) fn setup_from_deal(deal: &DdsDeal, target: c_int) -> Result<Setup, Co
             None => is_short = true,
         }
     }
-    let different = hands
-        .iter()
-        .fold(CardSet::EMPTY, |all, (_, &hand)| all | hand);
-    if different.len() < cards as usize {
+    if CardSet::union(hands.0).len() < cards as usize {
         return Err(Code::DuplicateCards);
     }
     if is_short {
@@ -147,9 +144,7 @@ fn count_cards(bits: u32) -> u32 {
 fn hands_from_bits(cards: &DdsHands) -> BySeat<CardSet> {
     BySeat::from_fn(|seat| {
         let holdings = Suit::ALL.into_iter().zip(cards[seat.index()]);
-        holdings.fold(CardSet::EMPTY, |hand, (suit, bits)| {
-            hand | cards_from_bits(bits, suit)
-        })
+        CardSet::union(holdings.map(|(suit, bits)| cards_from_bits(bits, suit)))
     })
 }
 

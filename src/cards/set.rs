@@ -198,6 +198,18 @@ impl CardSet {
         CardSet((card_bit(high) - 1) & !(card_bit(low) | (card_bit(low) - 1)))
     }
 
+    /// Returns the union of several sets, which is empty if there are none.
+    ///
+    /// ```
+    /// use kibitzer_cards::CardSet;
+    /// let hands: [CardSet; 2] = ["AK.7..".parse()?, "Q..5.".parse()?];
+    /// assert_eq!(CardSet::union(hands).to_string(), "AKQ.7.5.");
+    /// # Ok::<(), kibitzer_cards::ParseHandError>(())
+    /// ```
+    pub fn union(sets: impl IntoIterator<Item = CardSet>) -> CardSet {
+        (sets.into_iter()).fold(CardSet::EMPTY, |all, set| all | set)
+    }
+
     /// Returns the number of cards in the set, `0..=52`.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize

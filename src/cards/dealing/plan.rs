@@ -259,10 +259,8 @@ impl PlanRules {
             rules.add_tally(1 << (seats.len() - 1), measure, 0..=u8::MAX);
         }
         for (place, tally) in rules.tallies.iter().enumerate().take(MOST_TALLIES) {
-            let held = (0..seats.len())
-                .filter(|hand| tally.hands >> hand & 1 == 1)
-                .map(|hand| constraints.held[seats[hand]])
-                .fold(CardSet::EMPTY, |all, held| all | held);
+            let counted = (0..seats.len()).filter(|hand| tally.hands >> hand & 1 == 1);
+            let held = CardSet::union(counted.map(|hand| constraints.held[seats[hand]]));
             let known = tally.measure.of(held);
             rules.start |= PlanTallies::from(known) << (8 * place);
         }

@@ -76,7 +76,7 @@ impl Replies {
     pub fn card(&self) -> Option<Card> {
         let ease = self.demands.iter().map(Demand::ease).min()?;
         let hardest = self.demands.iter().filter(|demand| demand.ease() == ease);
-        let cards = hardest.fold(CardSet::EMPTY, |all, demand| all | demand.cards);
+        let cards = CardSet::union(hardest.map(|demand| demand.cards));
         cards.iter().min_by_key(|card| card.rank)
     }
 }

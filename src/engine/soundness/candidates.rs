@@ -71,9 +71,7 @@ impl Candidates {
 /// lower cards in its suit.
 fn held_cards(ending: &Ending) -> Vec<(Card, Seat, usize)> {
     let position = &ending.position;
-    let all: CardSet = position
-        .seats()
-        .fold(CardSet::EMPTY, |all, seat| all | position.hand(seat));
+    let all = CardSet::union(position.seats().map(|seat| position.hand(seat)));
     let mut held = Vec::new();
     for suit in Suit::ALL {
         let cards = all.suited(suit);

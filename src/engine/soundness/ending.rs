@@ -30,7 +30,7 @@ impl Ending {
     pub(super) fn key(&self) -> EndingKey {
         let position = &self.position;
         let mut owners = 0u128;
-        let held = union(position.seats().map(|seat| position.hand(seat)));
+        let held = CardSet::union(position.seats().map(|seat| position.hand(seat)));
         for suit in Suit::ALL {
             let cards = held.suited(suit);
             owners = owners << 4 | cards.len() as u128;
@@ -55,7 +55,7 @@ impl Ending {
             return leader;
         };
         let to_play = position.seats().skip(trick.len());
-        let to_play = union(to_play.map(|seat| position.hand(seat)));
+        let to_play = CardSet::union(to_play.map(|seat| position.hand(seat)));
         // The cards that beat the winning card: their number tells which they are. The suit of the winning card does not
         // count: a low trump and the highest card of the suit led are the same if the same cards beat both.
         let trump = position.strain().trump();
@@ -84,7 +84,7 @@ impl Ending {
         };
         let others = position.seats().filter(|&seat| seat != turn);
         let winning = self.winning().map(|(_, card)| CardSet::from(card));
-        let living = union(others.map(|seat| position.hand(seat)).chain(winning));
+        let living = CardSet::union(others.map(|seat| position.hand(seat)).chain(winning));
         position.groups_divided_by(living)
     }
 
@@ -105,9 +105,4 @@ impl Ending {
         let index = trick.winning(self.position.strain())?;
         Some((index, trick.cards().nth(index)?))
     }
-}
-
-/// Returns the union of several sets of cards.
-fn union(sets: impl Iterator<Item = CardSet>) -> CardSet {
-    sets.fold(CardSet::EMPTY, |all, cards| all | cards)
 }

@@ -222,5 +222,5 @@ pub(crate) fn best_cards(slot: &QuestionSlot<Choices>) -> Option<CardSet> {
     let ranking = inquiry.answer().report();
     let best = ranking.best()?.tricks;
     let good = ranking.all().iter().filter(|choice| choice.tricks == best);
-    Some(good.fold(CardSet::EMPTY, |all, it| all | it.cards))
+    Some(CardSet::union(good.map(|choice| choice.cards)))
 }

@@ -101,8 +101,7 @@ impl LayoutsTerms {
 
     /// Returns all cards whose place is unknown.
     pub(super) fn unseen_cards(&self) -> CardSet {
-        let places = self.cards_by_place().into_iter();
-        places.fold(CardSet::EMPTY, |all, cards| all | cards)
+        CardSet::union(self.cards_by_place())
     }
 
     /// Returns the unseen cards by place, as they lie in the position itself. The places are those of

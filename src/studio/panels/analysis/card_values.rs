@@ -67,8 +67,7 @@ impl MoveGroup<'_> {
 
 /// Returns the cards of all choices.
 fn all_cards(choices: &[Choice]) -> CardSet {
-    let cards = choices.iter().map(|choice| choice.cards);
-    cards.fold(CardSet::EMPTY, |all, cards| all | cards)
+    CardSet::union(choices.iter().map(|choice| choice.cards))
 }
 
 /// Groups legal cards, which must be sorted by tricks, by the number of tricks to which they lead. `is_complete` is

@@ -142,10 +142,7 @@ impl<'a> AnalysedDocument<'a> {
     /// all of them are known.
     pub fn moves(self) -> Option<&'a Ranking> {
         let ranking = self.inquiries.choices.report()?;
-        let known = ranking
-            .all()
-            .iter()
-            .fold(CardSet::EMPTY, |all, it| all | it.cards);
+        let known = CardSet::union(ranking.all().iter().map(|choice| choice.cards));
         let is_whole = self.document.position()?.legal_cards() == known;
         (is_whole && !known.is_empty()).then_some(ranking)
     }
