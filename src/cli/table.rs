@@ -7,11 +7,11 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use kibitzer::analysis::{EveryDeclarer, TrickTable};
-use kibitzer::annotation::{MAKES_STRAINS, par_of};
+use kibitzer::annotation::par_of;
 use kibitzer::cards::{Seat, Strain, Tricks};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
-use kibitzer::problem::{PlayError, Problem, PublishedPar};
+use kibitzer::problem::{MAKES_STRAINS, PlayError, Problem, PublishedPar};
 use kibitzer::rules::{Deal, Game};
 use kibitzer_export::compact_diagram;
 use kibitzer_files::{PendingFile, WriteError, can_write, csv_row};

@@ -2,9 +2,8 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use kibitzer::annotation::MAKES_STRAINS;
 use kibitzer::cards::{BySeat, Seat, Strain, Tricks};
-use kibitzer::problem::{PublishedMakes, Record};
+use kibitzer::problem::{MAKES_STRAINS, PublishedMakes, Record};
 
 /// A number of tricks stated in a file that differs from the computed number.
 pub(crate) struct WrongMake {

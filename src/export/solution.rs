@@ -1,10 +1,8 @@
 //! The solution of a problem as rows: the tricks, the lines of play with comments, what every declarer makes, and the notes.
 
-use std::iter;
-
-use kibitzer_cards::problem::Problem;
+use kibitzer_cards::Seat;
+use kibitzer_cards::problem::{MAKES_STRAINS, Problem};
 use kibitzer_cards::rules::Game;
-use kibitzer_cards::{Seat, Strain, Suit};
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::{Words, say};
 
@@ -70,9 +68,7 @@ pub(crate) fn makes_text(problem: &Problem, words: &Words) -> Option<String> {
     }
     let mut rows: Vec<(Vec<String>, String)> = Vec::new();
     for seat in [Seat::North, Seat::South, Seat::East, Seat::West] {
-        let strains = iter::once(Strain::NoTrump)
-            .chain(Suit::ALL.map(Strain::Trump))
-            .zip(record.makes[seat]);
+        let strains = MAKES_STRAINS.into_iter().zip(record.makes[seat]);
         let texts: Vec<String> = strains
             .filter_map(|(strain, tricks)| {
                 Some(format!("{} {}", words.strain_sign(strain), tricks?))

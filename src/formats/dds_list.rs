@@ -13,7 +13,7 @@
 //! - `PLAY`: the number of cards and the cards. `TRACE`: declarer's tricks before the first card and after each card.
 //!   The trace is not read, since it can be recomputed.
 
-use kibitzer_cards::problem::{PublishedMakes, Solution};
+use kibitzer_cards::problem::{MAKES_STRAINS, PublishedMakes, Solution};
 use kibitzer_cards::rules::{Game, Setup, Vulnerability};
 use kibitzer_cards::{BySeat, Card, CardSet, Excerpt, Rank, Seat, Suit, Tricks};
 
@@ -21,7 +21,6 @@ use super::board_builder::{BoardBuilder, LinePart};
 use super::board_lines::{BoardLine, first_board_length};
 use super::deal::parse_deal;
 use super::flaw::{BoardFlaw, FormatFlaw};
-use super::pbn::MAKES_STRAINS;
 use super::reading::{PieceReader, ReadError, TextContent};
 
 /// The keyword of a line in a libdds list, the text format of the double-dummy solver DDS.

@@ -10,7 +10,7 @@ mod variations;
 pub use auction::{Auction, AuctionState, Call, CallFault, ExplainedCall, ParseCallError};
 pub use goal::{Goal, Party};
 pub use par::{PublishedContract, PublishedPar};
-pub use record::{PublishedMakes, Record};
+pub use record::{MAKES_STRAINS, PublishedMakes, Record};
 pub use translation::{Translation, Translations};
 pub use variations::{BranchError, Remark, Variations};
 

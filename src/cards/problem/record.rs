@@ -35,8 +35,17 @@ pub struct Record {
 }
 
 /// The published numbers of tricks that one declarer can make in the game's strains; `None` means unknown. In bridge
-/// the order is no trumps, spades, hearts, diamonds, clubs.
+/// the order is that of [`MAKES_STRAINS`].
 pub type PublishedMakes = [Option<Tricks>; 5];
+
+/// The bridge strains in the order in which makeable tricks are published.
+pub const MAKES_STRAINS: [Strain; 5] = [
+    Strain::NoTrump,
+    Strain::Trump(Suit::Spades),
+    Strain::Trump(Suit::Hearts),
+    Strain::Trump(Suit::Diamonds),
+    Strain::Trump(Suit::Clubs),
+];
 
 impl Record {
     /// Returns true if every field of the record is empty.
@@ -57,11 +66,11 @@ impl Record {
                 *suit = suit.swapped(one, other);
             }
         }
-        // The first column is no trumps; the suits follow.
-        let column = |suit| Suit::ALL.into_iter().position(|other| other == suit);
+        let column =
+            |suit| (MAKES_STRAINS.iter()).position(|&strain| strain == Strain::Trump(suit));
         if let (Some(one), Some(other)) = (column(one), column(other)) {
             let makes = self.makes.0.iter_mut();
-            makes.for_each(|makes| makes.swap(1 + one, 1 + other));
+            makes.for_each(|makes| makes.swap(one, other));
         }
         self.par.swap_suits(one, other);
     }

@@ -2,9 +2,8 @@
 
 use std::fmt::Write;
 
-use kibitzer::annotation::MAKES_STRAINS;
 use kibitzer::cards::{Seat, Side, Suit};
-use kibitzer::problem::{Problem, PublishedContract};
+use kibitzer::problem::{MAKES_STRAINS, Problem, PublishedContract};
 use kibitzer::rules::Game;
 use kibitzer_formats::TableResult;
 use kibitzer_words::{Words, say};

@@ -2,20 +2,11 @@
 //! them.
 
 use crate::analysis::{TrickTable, par};
-use crate::cards::{BySeat, Strain, Suit};
-use crate::problem::{Problem, PublishedPar};
+use crate::cards::BySeat;
+use crate::problem::{MAKES_STRAINS, Problem, PublishedPar};
 use crate::rules::{Game, Par};
 
 use super::par::KnownPar;
-
-/// The bridge strains in the order in which makeable tricks are published.
-pub const MAKES_STRAINS: [Strain; 5] = [
-    Strain::NoTrump,
-    Strain::Trump(Suit::Spades),
-    Strain::Trump(Suit::Hearts),
-    Strain::Trump(Suit::Diamonds),
-    Strain::Trump(Suit::Clubs),
-];
 
 /// Writes the makeable tricks of every declarer in every strain into the record of a problem. Adds the par score and
 /// contracts if the deal is complete.

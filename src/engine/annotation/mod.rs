@@ -30,8 +30,6 @@ mod solution;
 
 pub use board_values::{BoardValue, BoardValueFound, BoardValues};
 pub use cost::{CostPlacement, MistakeCost, tell_costs};
-#[doc(hidden)]
-pub use makes::MAKES_STRAINS;
 pub use makes::{par_of, tell_makes};
 pub use questions::AnnotationQuestions;
 pub use solution::{

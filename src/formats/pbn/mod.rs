@@ -34,7 +34,7 @@ pub(crate) use quoted::{QuotedReader, looks_like_quoted_pbn};
 pub(crate) use reader::{PbnReader, looks_like_pbn, text_with_headings};
 pub(crate) use rewrite::rewrite;
 pub(crate) use section::escape;
-pub(crate) use tables::{STRAINS as MAKES_STRAINS, makes_digits};
+pub(crate) use tables::makes_digits;
 pub(crate) use write::source_spelling;
 
 /// The first lines of a PBN file that Kibitzer writes.

@@ -1,7 +1,7 @@
 //! Tables (chapter 5), and the double-dummy tricks of every declarer.
 
-use kibitzer_cards::problem::PublishedMakes;
-use kibitzer_cards::{BySeat, Seat, Strain, Suit, Tricks};
+use kibitzer_cards::problem::{MAKES_STRAINS, PublishedMakes};
+use kibitzer_cards::{BySeat, Seat, Tricks};
 
 use crate::flaw::BoardFlaw;
 use crate::warnings::PieceWarnings;
@@ -14,15 +14,6 @@ use super::values;
 
 /// The column headings of the double-dummy table that Kibitzer writes in PBN.
 pub(super) const MAKES_COLUMNS: &str = r"Declarer;Denomination\2R;Result\2R";
-
-/// The strains in the order of the elements of [`PublishedMakes`].
-pub(crate) const STRAINS: [Strain; 5] = [
-    Strain::NoTrump,
-    Strain::Trump(Suit::Spades),
-    Strain::Trump(Suit::Hearts),
-    Strain::Trump(Suit::Diamonds),
-    Strain::Trump(Suit::Clubs),
-];
 
 /// Returns the column name in the heading of a table column, without the signs for sort order and width.
 pub(super) fn column_name(column: &str) -> &str {
@@ -121,10 +112,12 @@ fn shown_columns(words: &[(&str, usize)]) -> Option<(usize, [usize; 3])> {
     Some((3, order))
 }
 
-/// Returns the index of a strain in [`STRAINS`].
+/// Returns the index of a strain in [`MAKES_STRAINS`].
 fn strain_index(word: &str) -> Option<usize> {
     let strain = word.parse().ok();
-    STRAINS.iter().position(|known| Some(*known) == strain)
+    MAKES_STRAINS
+        .iter()
+        .position(|known| Some(*known) == strain)
 }
 
 fn tricks(word: &str) -> Option<Tricks> {
@@ -165,7 +158,7 @@ pub(crate) fn makes_digits(makes: &BySeat<PublishedMakes>) -> Option<String> {
 pub(super) fn makes_rows(makes: &BySeat<PublishedMakes>) -> Vec<String> {
     let mut rows = Vec::new();
     for seat in DIGIT_SEATS {
-        for (strain, tricks) in STRAINS.iter().zip(makes[seat]) {
+        for (strain, tricks) in MAKES_STRAINS.iter().zip(makes[seat]) {
             if let Some(Tricks(tricks)) = tricks {
                 rows.push(format!("{seat} {:>2} {tricks:>2}", strain.to_string()));
             }
