@@ -28,34 +28,42 @@ pub(super) enum AuctionWord<'a> {
 
 /// Splits an auction in LIN, such as `1N!` or `p1np2c!(asks)p`, into its elements, each with its byte offset.
 pub(super) fn split_auction(text: &str) -> Vec<(usize, AuctionWord<'_>)> {
-    let mut words = Vec::new();
+    split_elements(text, |letter, rest| match letter {
+        _ if letter.is_whitespace() || ",;".contains(letter) => (letter.len_utf8(), None),
+        '(' => parse_bracketed(rest, ')', AuctionWord::Meaning),
+        '{' => parse_bracketed(rest, '}', AuctionWord::Comment),
+        '!' | '*' => (1, Some(AuctionWord::Alert)),
+        '-' | '_' => (1, Some(AuctionWord::Blank)),
+        '?' => (1, Some(AuctionWord::Question)),
+        _ => parse_call(rest),
+    })
+}
+
+/// Splits an auction or a play in LIN into its elements, each with its byte offset. `parse` gets the rest of the text
+/// and its first letter. It returns the length in bytes of what stands there, and the element if it is one.
+pub(super) fn split_elements<'a, T>(
+    text: &'a str,
+    parse: impl Fn(char, &'a str) -> (usize, Option<T>),
+) -> Vec<(usize, T)> {
+    let mut elements = Vec::new();
     let mut at = 0;
     while let Some(letter) = text[at..].chars().next() {
-        let rest = &text[at..];
-        let (length, word) = match letter {
-            _ if letter.is_whitespace() || ",;".contains(letter) => (letter.len_utf8(), None),
-            '(' => parse_bracketed(rest, ')', AuctionWord::Meaning),
-            '{' => parse_bracketed(rest, '}', AuctionWord::Comment),
-            '!' | '*' => (1, Some(AuctionWord::Alert)),
-            '-' | '_' => (1, Some(AuctionWord::Blank)),
-            '?' => (1, Some(AuctionWord::Question)),
-            _ => parse_call(rest),
-        };
-        words.extend(word.map(|word| (at, word)));
+        let (length, element) = parse(letter, &text[at..]);
+        elements.extend(element.map(|element| (at, element)));
         at = (at + length).min(text.len());
     }
-    words
+    elements
 }
 
 /// Parses an element in brackets at the start of the text, up to the closing bracket `close`. Returns its length in
 /// bytes and the element.
-fn parse_bracketed<'a>(
+pub(super) fn parse_bracketed<'a, T>(
     text: &'a str,
     close: char,
-    word: fn(&'a str) -> AuctionWord<'a>,
-) -> (usize, Option<AuctionWord<'a>>) {
+    element: fn(&'a str) -> T,
+) -> (usize, Option<T>) {
     let end = text.find(close).unwrap_or(text.len());
-    (end + 1, Some(word(&text[1..end])))
+    (end + 1, Some(element(&text[1..end])))
 }
 
 /// The calls that LIN writes as words. A word that begins with another one comes before it.

@@ -2,6 +2,7 @@
 
 use kibitzer_cards::{Card, CardSet, ParseHandError, Rank, Seat, Suit};
 
+use super::calls::{parse_bracketed, split_elements};
 use crate::board_lines::parse_card;
 use crate::flaw::BoardFlaw;
 use crate::warnings::PieceWarnings;
@@ -70,29 +71,18 @@ pub(super) enum PlayWord<'a> {
 /// Splits the text of a play in LIN, such as `SA` or `sas2s3 {he ducks} s4`, into its elements, each with its byte
 /// offset.
 pub(super) fn split_play(text: &str) -> Vec<(usize, PlayWord<'_>)> {
-    let mut words = Vec::new();
-    let mut at = 0;
-    while let Some(letter) = text[at..].chars().next() {
-        let rest = &text[at..];
-        let (length, word) = match letter {
-            // Some programs write the code of the suit symbol: `!S6`.
-            _ if letter.is_whitespace() || ",;-!".contains(letter) => (letter.len_utf8(), None),
-            '{' => {
-                let end = rest.find('}').unwrap_or(rest.len());
-                (end + 1, Some(PlayWord::Comment(&rest[1..end])))
+    split_elements(text, |letter, rest| match letter {
+        // Some programs write the code of the suit symbol: `!S6`.
+        _ if letter.is_whitespace() || ",;-!".contains(letter) => (letter.len_utf8(), None),
+        '{' => parse_bracketed(rest, '}', PlayWord::Comment),
+        _ => match parse_card(rest) {
+            Some((length, card)) => (length, Some(PlayWord::Card(card))),
+            None => {
+                let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+                (end, Some(PlayWord::Unreadable(&rest[..end])))
             }
-            _ => match parse_card(rest) {
-                Some((length, card)) => (length, Some(PlayWord::Card(card))),
-                None => {
-                    let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
-                    (end, Some(PlayWord::Unreadable(&rest[..end])))
-                }
-            },
-        };
-        words.extend(word.map(|word| (at, word)));
-        at = (at + length).min(text.len());
-    }
-    words
+        },
+    })
 }
 
 #[cfg(test)]
