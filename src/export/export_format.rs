@@ -192,21 +192,12 @@ impl ExportFormat {
     /// Returns the parts of a problem that are missing from `written`, its exported text. The list is always empty for
     /// formats that are only meant to be viewed, such as SVG.
     pub fn lost(&self, problem: &Problem, look: PictureLook, written: &[u8]) -> Vec<ProblemPart> {
-        match self.kind {
-            ExportKind::Pbn | ExportKind::Link => {
-                let format = Format::by_ending(self.ending);
-                let written = String::from_utf8_lossy(written);
-                format.map_or_else(Vec::new, |format| {
-                    format.lost(&without_spoilers(problem, look), &written)
-                })
-            }
-            ExportKind::Png
-            | ExportKind::Svg
-            | ExportKind::Html
-            | ExportKind::Latex
-            | ExportKind::Text
-            | ExportKind::Pdf => Vec::new(),
-        }
+        // What shows a solution is meant for readers: no program reads it back.
+        let format = Format::by_ending(self.ending).filter(|_| !self.shows_solution());
+        let written = String::from_utf8_lossy(written);
+        format.map_or_else(Vec::new, |format| {
+            format.lost(&without_spoilers(problem, look), &written)
+        })
     }
 }
 
