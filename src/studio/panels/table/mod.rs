@@ -252,16 +252,16 @@ fn table_plan(ui: &Ui, view: &TableView<'_, '_>, rect: Rect) -> Arc<TablePlan> {
 fn with_fixed_suits(ui: &Ui, view: &TableView<'_, '_>, load: TableLoad) -> TableLoad {
     let absent = view.shown.setup().absent.map(|seat| place_of(view, seat));
     let with_all_suits = |shapes: &BySeat<HandShape>| {
-        BySeat(Seat::ALL.map(|place| {
+        BySeat::from_fn(|place| {
             if absent == Some(place) {
                 HandShape::default()
             } else {
                 shapes[place].with_all_suits(EDIT_SUIT_LENGTH)
             }
-        }))
+        })
     };
     let nothing = HandShape::new(CardSet::EMPTY, 0);
-    let usual = with_all_suits(&BySeat(Seat::ALL.map(|_| nothing.clone())));
+    let usual = with_all_suits(&BySeat::from_fn(|_| nothing.clone()));
     let usual = TableLoad {
         widest: usual.clone(),
         hands: usual,

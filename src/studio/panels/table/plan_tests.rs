@@ -59,10 +59,10 @@ mod tests {
 
         /// Returns the shapes of all hands, and of the cards out of play.
         fn shapes(&self) -> BySeat<HandShape> {
-            BySeat(Seat::ALL.map(|seat| match self.absent {
+            BySeat::from_fn(|seat| match self.absent {
                 Some((absent, out)) if absent == seat => HandShape::out_of_play(out),
                 _ => HandShape::new(self.hands[seat], self.unknown[seat]),
-            }))
+            })
         }
     }
 
