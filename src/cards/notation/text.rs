@@ -421,8 +421,9 @@ impl<'a> KeyValues<'a> {
             let Some((name, value)) = word.split_once('=') else {
                 return Err(word.unexpected_error(expected));
             };
-            let key = Key::from_text(name.text).filter(|key| allowed.contains(key));
-            let key = key.ok_or_else(|| name.unexpected_error(expected))?;
+            let key = Key::from_text(name.text)
+                .filter(|key| allowed.contains(key))
+                .ok_or_else(|| name.unexpected_error(expected))?;
             let is_new = match key {
                 Key::Declarer => {
                     set_once(&mut keys.declarer, value.parse_seat(Expected::Declarer)?)

@@ -322,7 +322,7 @@ impl Variations {
             cards: self.cards.iter().copied().map(other).collect(),
             remarks: self.remarks.clone(),
             branches: (self.branches.iter())
-                .map(|(&after, it)| (after, lines(it)))
+                .map(|(&after, branches)| (after, lines(branches)))
                 .collect(),
         }
     }
@@ -411,8 +411,10 @@ impl Variations {
         let branches = self.branches.split_off(&(at + 1)).into_iter();
         Variations {
             cards: self.cards.split_off(at),
-            remarks: remarks.map(|(after, it)| (after - at, it)).collect(),
-            branches: branches.map(|(after, it)| (after - at, it)).collect(),
+            remarks: remarks
+                .map(|(after, remark)| (after - at, remark))
+                .collect(),
+            branches: branches.map(|(after, lines)| (after - at, lines)).collect(),
         }
     }
 
@@ -422,10 +424,10 @@ impl Variations {
         self.cards.extend(other.cards);
         let remarks = other.remarks.into_iter();
         self.remarks
-            .extend(remarks.map(|(after, it)| (after + at, it)));
+            .extend(remarks.map(|(after, remark)| (after + at, remark)));
         let branches = other.branches.into_iter();
         self.branches
-            .extend(branches.map(|(after, it)| (after + at, it)));
+            .extend(branches.map(|(after, lines)| (after + at, lines)));
     }
 }
 

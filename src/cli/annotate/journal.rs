@@ -188,10 +188,10 @@ impl Journal {
         let mut line = String::new();
         // An incomplete line may end in the middle of a character.
         let is_whole = known.read_line(&mut line).is_ok() && line.ends_with('\n');
-        let entry = serde_json::from_str::<JournalEntry>(&line).ok();
-        let entry = entry.filter(|entry| {
+        let is_answer = |entry: &JournalEntry| {
             entry.asked == board_identity(problem) && entry.has_all_results(questions)
-        });
+        };
+        let entry = serde_json::from_str(&line).ok().filter(is_answer);
         if let Some(entry) = entry.filter(|_| is_whole) {
             self.length += line.len() as u64;
             return Ok(JournalLookup::Found(entry));

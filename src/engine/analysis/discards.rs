@@ -75,8 +75,8 @@ impl From<Discards> for SavedDiscards {
             .clone()
             .flatten()
             .find(|layouts| layouts.draw_parts() > 0);
-        let order = question.parts.chunk_by(|one, other| one.0 == other.0);
-        let order = order.map(|parts| parts[0].0).collect();
+        let groups = question.parts.chunk_by(|one, other| one.0 == other.0);
+        let order = groups.map(|parts| parts[0].0).collect();
         SavedDiscards {
             setup: question.setup,
             all_layouts: layouts.any(|layouts| layouts.is_some()),

@@ -125,15 +125,15 @@ impl<'g, 'a> CommentedCard<'g, 'a> {
         let comment = comments(&self.tail[index..=index]);
         let before = words.strip_suffix(&*after)?;
         let after = &words[before.len()..];
-        let before_comment = if after.is_empty() {
+        let up_to_comment = if after.is_empty() {
             before
         } else {
             before.strip_suffix('\n')?
         };
-        let before = before_comment
+        let up_to_break = up_to_comment
             .strip_suffix(&*comment)
             .filter(|_| !comment.is_empty())?;
-        let before = before.strip_suffix('\n').unwrap_or(before);
+        let before = up_to_break.strip_suffix('\n').unwrap_or(up_to_break);
         Some(AroundComment { before, after })
     }
 

@@ -58,14 +58,14 @@ impl TrickShares {
             TargetSide::new(reaches, above, target, usize::from(left)),
         ];
         let numbered = self.exactly.iter().enumerate();
-        let exactly = numbered.map(|(n, it)| {
+        let adjusted = numbered.map(|(n, share)| {
             if n > usize::from(left) {
                 Interval::exactly(0.0)
             } else {
-                sides[usize::from(n >= target)].exactly(n, it)
+                sides[usize::from(n >= target)].exactly(n, share)
             }
         });
-        let exactly: Vec<Interval> = exactly.collect();
+        let exactly: Vec<Interval> = adjusted.collect();
         let at_least = (0..exactly.len()).map(|n| {
             if n == target {
                 reaches
