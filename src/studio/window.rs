@@ -203,7 +203,7 @@ fn banners_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     }
     if session.lead().deal_on_table().is_some() {
         let mut view = View::new(session.lead(), pen);
-        Side::top("deal of the lead")
+        Side::top("lead")
             .frame(line.fill(view.theme.mark.chosen))
             .show(ui, |ui| deal_banner_ui(ui, &mut view));
     } else if session.layouts().layout_on_table().is_some() {

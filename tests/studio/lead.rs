@@ -3,7 +3,7 @@
 use eframe::egui::accesskit::Role;
 use kibitzer::analysis::Criterion;
 use kibitzer_studio::document::lead_terms::SystemName;
-use kibitzer_studio::session::lead::view::{Confidence, GroupKey, Grouping, Listing, Outcome};
+use kibitzer_studio::session::lead::view::{Confidence, DealGrouping, GroupKey, Listing, Outcome};
 use kibitzer_studio::session::lead::{LeadContext, LeadState};
 
 use crate::prelude::*;
@@ -148,10 +148,10 @@ pub(super) fn two_leads_are_ticked() {
 pub(super) fn deals_are_grouped_and_listed() {
     let mut user = open_close();
     for (name, grouping) in [
-        ("by card", Grouping::Holders),
-        ("by split", Grouping::Splits),
-        ("by points", Grouping::Points),
-        ("by length", Grouping::Lengths),
+        ("by card", DealGrouping::Holders),
+        ("by split", DealGrouping::Splits),
+        ("by points", DealGrouping::Points),
+        ("by length", DealGrouping::Lengths),
     ] {
         user.click_role(Role::RadioButton, name);
         assert_eq!(state(&user).view.grouping, grouping);
@@ -423,7 +423,7 @@ pub(super) fn the_deals_are_written_to_a_file() {
 #[test]
 pub(super) fn the_lead_is_asked_for_a_deal_whose_hands_are_known() {
     let mut user = User::at(crate::stage::HONOURS);
-    user.choose(kibitzer_studio::session::lead::Lead::Ask);
+    user.choose(kibitzer_studio::session::lead::command::Lead::Ask);
     assert_eq!(user.mode(), ScreenMode::Statistics);
     let Some(Ok(question)) = lead(&user).question() else {
         panic!("the lead can be asked for");
@@ -439,7 +439,7 @@ pub(super) fn the_lead_is_asked_for_a_deal_whose_hands_are_known() {
 #[test]
 fn an_exact_count_follows_the_draw_of_two_hands() {
     let mut user = User::at(&crate::stage::HONOURS.replace("contract=7NT", "contract=7NT play=C5"));
-    user.choose(kibitzer_studio::session::lead::Lead::Ask);
+    user.choose(kibitzer_studio::session::lead::command::Lead::Ask);
     let position = user.session().document().position().unwrap();
     let turn = position.turn().unwrap();
     let Some(Ok(question)) = lead(&user).question() else {

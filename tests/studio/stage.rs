@@ -25,8 +25,8 @@ use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::{AnswerSection, Switch};
 
 use kibitzer::analysis::Criterion;
-use kibitzer_studio::session::lead::view::Grouping;
-use kibitzer_studio::session::lead::{Lead, TermPlace};
+use kibitzer_studio::session::lead::command::{Lead, TermPlace};
+use kibitzer_studio::session::lead::view::DealGrouping;
 
 use crate::driver::{ENDING, User, card};
 
@@ -442,7 +442,7 @@ fn scenes_of_leads() -> Vec<Scene> {
         at("leads", LEAD),
         at("leads by IMPs", LEAD)
             .then(Lead::SortBy(Criterion::Imps))
-            .then(Lead::Grouping(Grouping::Holders)),
+            .then(Lead::Grouping(DealGrouping::Holders)),
         at("leads under a condition", LEAD).all(write("hcp(north) + hcp(south) > 26")),
         at("a wrong condition", LEAD).all(write("hcp(nord) > 26")),
         at("conditions that contradict each other", LEAD).all(write("hcp(south) < 10")),

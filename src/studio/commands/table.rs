@@ -25,7 +25,7 @@ use crate::session::command::{
     Walk,
 };
 use crate::session::layouts::display::TermsChange;
-use crate::session::lead::Lead;
+use crate::session::lead::command::Lead;
 use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{Light, Panel, PanelStep, Switch, Zoom};
@@ -247,7 +247,7 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::File, Command::Filing(Filing::New(Game::Bridge)), "command-new-bridge-deal", &[ctrl(Key::N)]),
     entry(Menu::File, Command::Filing(Filing::New(Game::Preferans)), "command-new-preferans-deal", &[ctrl_shift(Key::N)]),
     entry(Menu::File, Command::Filing(Filing::Open), "command-open", &[ctrl(Key::O)]).separated(),
-    entry(Menu::File, Command::Library(Library::AddFolder), "command-add-a-folder", &[]),
+    entry(Menu::File, Command::Library(Library::AddFolder), "command-add-a-folder", &[]).off_menu(),
     entry(Menu::File, Command::Filing(Filing::Save), "command-save", &[ctrl(Key::S)]),
     entry(Menu::File, Command::Filing(Filing::SaveAs), "command-save-as", &[ctrl_shift(Key::S)]),
     entry(Menu::File, Command::Show(Show::Overlay(Overlay::Handout)), "command-handout", &[ctrl(Key::P)]),

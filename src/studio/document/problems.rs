@@ -1106,7 +1106,7 @@ mod tests {
         problem_list.add(text_with_problems(vec![Problem::new(Game::Bridge); 2]));
         let file = problem_list.file_of(&Origin::Listed(opened));
         assert_eq!(file.as_deref(), Some(Path::new("deal.ron")));
-        assert_eq!(problem_list.first_place().unwrap().collection, 5);
+        assert_eq!(problem_list.first_place().unwrap().collection, 6);
     }
 
     #[test]

@@ -33,7 +33,7 @@ use kibitzer_studio::session::command::{
 use kibitzer_studio::session::dealing::form::DealForm;
 use kibitzer_studio::session::event;
 use kibitzer_studio::session::layouts::display::{OpenedResult, ViewChange};
-use kibitzer_studio::session::lead::Lead;
+use kibitzer_studio::session::lead::command::Lead;
 use kibitzer_studio::session::screen_mode::ScreenMode;
 use kibitzer_studio::settings::{AnswerSection, Light};
 use kibitzer_words::Language;

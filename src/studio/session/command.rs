@@ -21,7 +21,7 @@ use crate::session::export::form::{ExportChoices, ExportItem};
 use crate::session::files::browser::Prompt;
 use crate::session::handout::form::HandoutStep;
 use crate::session::layouts::display::{TermsChange, ViewChange};
-use crate::session::lead::Lead;
+use crate::session::lead::command::Lead;
 use crate::session::list::view::{ListGrouping, ProblemFilter};
 use crate::session::overview::filter::BoardFilter;
 use crate::session::screen::Overlay;

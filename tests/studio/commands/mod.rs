@@ -16,7 +16,7 @@ use kibitzer_studio::session::effect::{Effect, WindowEffect};
 use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::export::form::ExportItem;
 use kibitzer_studio::session::handout::form::HandoutStep;
-use kibitzer_studio::session::lead::Lead;
+use kibitzer_studio::session::lead::command::Lead;
 use kibitzer_studio::settings::{PanelStep, Zoom as Steps};
 
 use crate::prelude::*;

@@ -12,7 +12,7 @@ use crate::panels::analysis::makeable_tricks::makeable_tricks_ui;
 use crate::panels::edit::hands::repairs_ui;
 use crate::session::command::{Change, Command, Counting};
 use crate::session::layouts::viewpoint::Viewpoint;
-use crate::session::lead::Lead;
+use crate::session::lead::command::Lead;
 use crate::session::screen_mode::ScreenMode;
 use crate::words::Words;
 use kibitzer_words::say;

@@ -27,7 +27,7 @@ use crate::panels::solve::question::hidden_results_ui;
 use crate::panels::soundness::verdict_on_table;
 use crate::session::command::{Change, Command, Counting, HandStroke, Show};
 use crate::session::layouts::viewpoint::Viewpoint;
-use crate::session::lead::Lead;
+use crate::session::lead::command::Lead;
 use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
 use crate::view::{button_height, button_width, heading_ui};

@@ -1,18 +1,17 @@
 //! Two leads compared over the same deals: in how many each is better, in which groups of deals, and with which results.
 
-use eframe::egui::{
-    Align2, Color32, CornerRadius, Id, Painter, Rect, Sense, Stroke, Ui, pos2, vec2,
-};
+use eframe::egui::{Align2, CornerRadius, Id, Painter, Rect, Sense, Stroke, Ui, pos2, vec2};
 
 use kibitzer::analysis::{Criterion, Mean};
 
 use crate::look::suited_text::{draw_text, truncated};
 use crate::look::theme::{font, strong, strong_font};
+use crate::panels::lead::LeadsView;
 use crate::panels::lead::deals::deals_ui;
-use crate::panels::lead::{LeadsView, compared_colour, draw_letter, lead_text};
-use crate::session::lead::Lead;
-use crate::session::lead::comparison::{Comparison, Group, RESULTS};
-use crate::session::lead::view::{GroupKey, Grouping, Listing, Outcome};
+use crate::panels::lead::marks::{aim_text, compared_colour, draw_letter, group_text, lead_text};
+use crate::session::lead::command::Lead;
+use crate::session::lead::comparison::{Comparison, DealGroup, RESULTS};
+use crate::session::lead::view::{DealGrouping, Listing, Outcome};
 use crate::view::button_row_ui;
 use crate::widgets::row::Row;
 use crate::widgets::spoken::Spoken;
@@ -217,12 +216,12 @@ fn outcome_text(view: &LeadsView<'_, '_>, outcome: Outcome) -> String {
 fn groups_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, comparison: &Comparison) {
     button_row_ui(ui, |ui| {
         ui.label(strong(say!(view, "lead-where")));
-        for grouping in Grouping::ALL {
+        for grouping in DealGrouping::ALL {
             let text = match grouping {
-                Grouping::Lengths => say!(view, "lead-group-lengths"),
-                Grouping::Holders => say!(view, "lead-group-holders"),
-                Grouping::Splits => say!(view, "lead-group-splits"),
-                Grouping::Points => say!(view, "lead-group-points"),
+                DealGrouping::Lengths => say!(view, "lead-group-lengths"),
+                DealGrouping::Holders => say!(view, "lead-group-holders"),
+                DealGrouping::Splits => say!(view, "lead-group-splits"),
+                DealGrouping::Points => say!(view, "lead-group-points"),
             };
             let is_chosen = view.shown.state().view.grouping == grouping;
             view.radio_button(ui, is_chosen, &text, &text, Lead::Grouping(grouping));
@@ -250,7 +249,7 @@ fn group_ui(
     ui: &mut Ui,
     view: &mut LeadsView<'_, '_>,
     comparison: &Comparison,
-    (index, group): (usize, &Group),
+    (index, group): (usize, &DealGroup),
 ) {
     let text = group_text(view, &group.key);
     let [first, second] = group.better;
@@ -293,7 +292,7 @@ fn draw_group_bars(
     painter: &Painter,
     view: &LeadsView<'_, '_>,
     comparison: &Comparison,
-    (row, group): (Rect, &Group),
+    (row, group): (Rect, &DealGroup),
 ) {
     let (theme, bars) = (&view.theme, group_bars(row));
     let numbers = comparison.groups.iter().flat_map(|group| group.better);
@@ -327,46 +326,6 @@ fn group_headings_ui(ui: &mut Ui, view: &LeadsView<'_, '_>, comparison: &Compari
         let text = say!(view, "lead-better", lead);
         let text = view.theme.styled(text, font(12.0), view.theme.weak);
         draw_text(ui.painter(), axis + vec2(gap, 0.0), align, text);
-    }
-}
-
-/// Returns the property that the deals of a group have in common, in words.
-pub(super) fn group_text(view: &LeadsView<'_, '_>, key: &GroupKey) -> String {
-    match *key {
-        GroupKey::Length { seat, suit, within } => {
-            let suit = suit.symbol();
-            match within {
-                (0, most) if most > 0 => say!(view, "lead-length-most", seat, suit, most),
-                (least, 13) if least > 0 => say!(view, "lead-length-least", seat, suit, least),
-                (count, _) => say!(view, "lead-length", seat, suit, count),
-            }
-        }
-        GroupKey::Points { seat, within } => {
-            let range = match within {
-                (least, 37) => format!("{least}+"),
-                (least, most) if least == most => least.to_string(),
-                (least, most) => format!("{least}–{most}"),
-            };
-            say!(view, "lead-group-of-points", seat, range)
-        }
-        GroupKey::Holder(card, seat) => say!(
-            view,
-            "lead-holder",
-            seat,
-            card = view.theme.letters.card(card)
-        ),
-        GroupKey::Split(suit, lengths) => {
-            let unseen = view.shown.unseen();
-            let seats = unseen.iter().map(|&seat| view.words.seat_letter(seat));
-            let numbers = unseen.iter().map(|&seat| lengths[seat].to_string());
-            let [seats, numbers] = [seats.collect::<Vec<_>>(), numbers.collect::<Vec<_>>()];
-            format!(
-                "{} {}: {}",
-                suit.symbol(),
-                seats.join("–"),
-                numbers.join("–")
-            )
-        }
     }
 }
 
@@ -405,79 +364,112 @@ fn results_name(view: &LeadsView<'_, '_>, comparison: &Comparison) -> String {
     parts.collect::<Vec<_>>().join("; ")
 }
 
-/// Draws the chart of results: for each number of tricks, a bar for each lead with its percentage.
-fn draw_results(ui: &Ui, view: &LeadsView<'_, '_>, comparison: &Comparison, rect: Rect) {
-    let theme = &view.theme;
-    let deals = view.shown.digest().deals().max(1) as f32;
-    let percent = comparison
-        .results
-        .map(|results| results.map(|count| count as f32 / deals * 100.0));
-    let is_met = |tricks: &usize| percent.iter().any(|shares| shares[*tricks] >= 0.5);
-    let (Some(low), Some(high)) = ((0..RESULTS).find(is_met), (0..RESULTS).rev().find(is_met))
-    else {
-        return;
-    };
-    let floor = rect.bottom() - 18.0;
-    let top = percent
-        .iter()
-        .flatten()
-        .fold(1.0_f32, |most, &share| most.max(share));
-    let column = rect.width() / (high - low + 1) as f32;
-    let bar = (column * 0.32).min(26.0);
-    let painter = ui.painter();
-    for tricks in low..=high {
-        let middle = rect.left() + column * ((tricks - low) as f32 + 0.5);
-        for (place, shares) in percent.iter().enumerate() {
-            let high = (floor - rect.top() - 16.0) * shares[tricks] / top;
-            let left = middle + if place == 0 { -bar - 1.0 } else { 1.0 };
-            let area = Rect::from_min_max(pos2(left, floor - high), pos2(left + bar, floor));
-            let colour: Color32 = compared_colour(theme, place);
-            painter.rect_filled(area, CornerRadius::same(2), colour);
-            let at = pos2(area.center().x, area.top() - 7.0);
-            let text = format!("{:.0}", shares[tricks]);
-            painter.text(at, Align2::CENTER_CENTER, text, font(11.5), theme.weak);
-        }
-        let at = pos2(middle, floor + 10.0);
-        painter.text(
-            at,
-            Align2::CENTER_CENTER,
-            tricks.to_string(),
-            font(12.5),
-            theme.text,
-        );
+/// The height above the bars of the chart of results, for the aim, in points.
+const AIM_HEIGHT: f32 = 15.0;
+
+/// The places of the bars in the chart of results.
+struct ResultBars {
+    /// For both leads, the percentage of deals with each number of tricks.
+    percent: [[f32; RESULTS]; 2],
+    /// The highest percentage.
+    top: f32,
+    /// The lowest and the highest number of tricks shown.
+    shown: (usize, usize),
+    /// The area of the bars.
+    area: Rect,
+}
+
+impl ResultBars {
+    /// Returns the places of the bars within `area`; `None` if there are no results.
+    fn new(comparison: &Comparison, deals: usize, area: Rect) -> Option<ResultBars> {
+        let share = |count: usize| count as f32 / deals.max(1) as f32 * 100.0;
+        let percent = comparison.results.map(|results| results.map(share));
+        let is_met = |tricks: &usize| percent.iter().any(|shares| shares[*tricks] >= 0.5);
+        let low = (0..RESULTS).find(is_met)?;
+        let high = (0..RESULTS).rev().find(is_met)?;
+        let all = percent.iter().flatten().copied();
+        Some(ResultBars {
+            top: all.fold(1.0, f32::max),
+            percent,
+            shown: (low, high),
+            area,
+        })
     }
-    painter.hline(rect.x_range(), floor, Stroke::new(1.0, theme.ground.line));
-    if let Some(aim) = view
-        .shown
-        .tricks_for_aim()
-        .filter(|aim| (low..=high).contains(aim))
-    {
-        let at = rect.left() + column * (aim - low) as f32;
-        let dashed = eframe::egui::Shape::dashed_line(
-            &[pos2(at, rect.top()), pos2(at, floor)],
-            Stroke::new(1.0, theme.course.contract),
-            4.0,
-            3.0,
-        );
-        painter.extend(dashed);
-        let text = view
-            .theme
-            .styled(aim_text(view), font(11.5), theme.course.contract);
-        draw_text(
-            painter,
-            pos2(at + 4.0, rect.top() + 6.0),
-            Align2::LEFT_CENTER,
-            text,
-        );
+
+    /// Returns the width of the column for a number of tricks.
+    fn column(&self) -> f32 {
+        self.area.width() / (self.shown.1 - self.shown.0 + 1) as f32
+    }
+
+    /// Returns the left end of the column for a number of tricks.
+    fn left(&self, tricks: usize) -> f32 {
+        self.area.left() + self.column() * (tricks - self.shown.0) as f32
+    }
+
+    /// Returns the bar of a lead for a number of tricks. Room for its percentage is left above it.
+    fn bar(&self, place: usize, tricks: usize) -> Rect {
+        let wide = (self.column() * 0.32).min(26.0);
+        let middle = self.left(tricks) + self.column() / 2.0;
+        let left = middle + if place == 0 { -wide - 1.0 } else { 1.0 };
+        let floor = self.area.bottom();
+        let high = (self.area.height() - 16.0) * self.percent[place][tricks] / self.top;
+        Rect::from_min_max(pos2(left, floor - high), pos2(left + wide, floor))
     }
 }
 
-/// Returns the aim of the side to play in words: `sets 3NT`.
-pub(super) fn aim_text(view: &LeadsView<'_, '_>) -> String {
-    let contract = view.words.contract_of(view.shown.document().problem());
-    if view.shown.is_defending() {
-        say!(view, "lead-column-sets", contract)
-    } else {
-        say!(view, "lead-column-makes", contract)
+/// Draws the chart of results: for each number of tricks, a bar for each lead with its percentage.
+fn draw_results(ui: &Ui, view: &LeadsView<'_, '_>, comparison: &Comparison, rect: Rect) {
+    let theme = &view.theme;
+    let area = Rect::from_min_max(rect.min + vec2(0.0, AIM_HEIGHT), rect.max - vec2(0.0, 18.0));
+    let Some(bars) = ResultBars::new(comparison, view.shown.digest().deals(), area) else {
+        return;
+    };
+    let (painter, centre) = (ui.painter(), Align2::CENTER_CENTER);
+    for tricks in bars.shown.0..=bars.shown.1 {
+        for (place, shares) in bars.percent.iter().enumerate() {
+            let bar = bars.bar(place, tricks);
+            painter.rect_filled(bar, CornerRadius::same(2), compared_colour(theme, place));
+            let at = pos2(bar.center().x, bar.top() - 7.0);
+            let text = format!("{:.0}", shares[tricks]);
+            painter.text(at, centre, text, font(11.5), theme.weak);
+        }
+        let at = pos2(
+            bars.left(tricks) + bars.column() / 2.0,
+            area.bottom() + 10.0,
+        );
+        painter.text(at, centre, tricks.to_string(), font(12.5), theme.text);
     }
+    painter.hline(
+        rect.x_range(),
+        area.bottom(),
+        Stroke::new(1.0, theme.ground.line),
+    );
+    draw_aim(painter, view, &bars);
+}
+
+/// Draws the number of tricks with which the side to play sets or makes the contract as a dashed line.
+fn draw_aim(painter: &Painter, view: &LeadsView<'_, '_>, bars: &ResultBars) {
+    let (low, high) = bars.shown;
+    let aim = view
+        .shown
+        .tricks_for_aim()
+        .filter(|aim| (low..=high).contains(aim));
+    let Some(aim) = aim else { return };
+    let (at, colour) = (bars.left(aim), view.theme.course.contract);
+    let line = [pos2(at, bars.area.top()), pos2(at, bars.area.bottom())];
+    painter.extend(eframe::egui::Shape::dashed_line(
+        &line,
+        Stroke::new(1.0, colour),
+        4.0,
+        3.0,
+    ));
+    let text = view.theme.styled(aim_text(view), font(11.5), colour);
+    // Towards the middle, so that the text stays within the chart.
+    let is_left = at < bars.area.center().x;
+    let align = if is_left {
+        Align2::LEFT_BOTTOM
+    } else {
+        Align2::RIGHT_BOTTOM
+    };
+    draw_text(painter, pos2(at, bars.area.top()), align, text);
 }

@@ -8,9 +8,9 @@ use crate::document::goal::Goal;
 
 use crate::look::suited_text::draw_text;
 use crate::look::theme::{font, strong_font};
-use crate::panels::lead::compared::group_text;
-use crate::panels::lead::{LETTERS, LeadsView, lead_text};
-use crate::session::lead::Lead;
+use crate::panels::lead::LeadsView;
+use crate::panels::lead::marks::{LETTERS, group_text, lead_text};
+use crate::session::lead::command::Lead;
 use crate::session::lead::comparison::Comparison;
 use crate::session::lead::view::{Listing, Outcome};
 use crate::view::{button_row_ui, heading_ui, show_clickable_tooltip};

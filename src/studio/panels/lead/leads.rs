@@ -8,10 +8,10 @@ use kibitzer::analysis::{Criterion, Interval, Mean, Merits};
 
 use crate::look::suited_text::draw_text;
 use crate::look::theme::{font, strong, strong_font, weighted_font};
-use crate::panels::lead::compared::aim_text;
-use crate::panels::lead::{LeadsView, compared_colour, draw_letter};
+use crate::panels::lead::LeadsView;
+use crate::panels::lead::marks::{aim_text, compared_colour, draw_letter};
 use crate::session::command::Command;
-use crate::session::lead::Lead;
+use crate::session::lead::command::Lead;
 use crate::view::{button_row_ui, small_weak_ui};
 use crate::widgets::spoken::Spoken;
 use crate::widgets::table::{Column, ColumnHeading, Sorting, headings_ui};

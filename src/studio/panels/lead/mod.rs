@@ -3,25 +3,23 @@
 mod compared;
 mod deals;
 mod leads;
+mod marks;
 mod question;
 pub(crate) mod requirements;
 
-use eframe::egui::{
-    Align2, CentralPanel, Color32, CornerRadius, Frame, Margin, Painter, Panel as Side, Rect,
-    RichText, ScrollArea, Ui, vec2,
-};
+use eframe::egui::{CentralPanel, Frame, Margin, Panel as Side, RichText, ScrollArea, Ui, vec2};
 
 use kibitzer::lead::LeadError;
 
 use crate::document::goal::Verdict;
 use crate::look::rich_text::note_ui;
-use crate::look::theme::{Theme, font, strong, strong_font};
+use crate::look::theme::{font, strong};
 use crate::panels::lead::compared::compared_ui;
 use crate::panels::lead::leads::leads_ui;
 use crate::panels::lead::question::{hand_to_choose_ui, question_ui};
 use crate::session::command::{Challenge, Command, Filing, Show};
-use crate::session::lead::comparison::Comparison;
-use crate::session::lead::{Lead, LeadContext};
+use crate::session::lead::LeadContext;
+use crate::session::lead::command::Lead;
 use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
 use crate::view::{View, button_row_ui};
@@ -232,37 +230,4 @@ pub(crate) fn deal_banner_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
             }
         }
     });
-}
-
-/// Returns the colour of a compared lead: the first or the second.
-fn compared_colour(theme: &Theme, place: usize) -> Color32 {
-    if place == 0 {
-        theme.mark.accent
-    } else {
-        theme.turn.fill
-    }
-}
-
-/// Returns a compared lead, the first or the second, as text.
-fn lead_text(view: &LeadsView<'_, '_>, comparison: &Comparison, place: usize) -> String {
-    let merits = &view.shown.digest().merits[comparison.leads[place]];
-    view.theme.letters.cards(merits.cards, "")
-}
-
-/// The letters of the first and the second of two compared leads.
-const LETTERS: [&str; 2] = ["A", "B"];
-
-/// Draws the letter of a compared lead on a square of its colour.
-fn draw_letter(painter: &Painter, view: &LeadsView<'_, '_>, square: Rect, place: usize) {
-    let colour = compared_colour(&view.theme, place);
-    painter.rect_filled(square, CornerRadius::same(3), colour);
-    let text = view.theme.readable_text_on(colour);
-    let font = strong_font(12.0);
-    painter.text(
-        square.center(),
-        Align2::CENTER_CENTER,
-        LETTERS[place],
-        font,
-        text,
-    );
 }

@@ -20,7 +20,7 @@ use crate::panels::layouts::summary::progress_bar_ui;
 use crate::panels::lead::LeadsView;
 use crate::panels::lead::requirements::{conditions_ui, requirements_ui};
 use crate::session::command::{Command, Counting, Show};
-use crate::session::lead::Lead;
+use crate::session::lead::command::Lead;
 use crate::session::lead::view::Confidence;
 use crate::session::screen::Overlay;
 use crate::view::{button_row_ui, small_weak_ui};

@@ -8,7 +8,8 @@ use kibitzer::lead::ReadCall;
 use crate::document::goal::Verdict;
 use crate::look::theme::{font, strong};
 use crate::panels::lead::LeadsView;
-use crate::session::lead::{Lead, TermField, TermPlace};
+use crate::session::lead::TermField;
+use crate::session::lead::command::{Lead, TermPlace};
 use crate::view::small_weak_ui;
 use crate::widgets::spoken::Spoken;
 use crate::widgets::text_field::set_text_field_name;
@@ -113,13 +114,7 @@ pub(crate) fn term_field_id(field: &TermField) -> Id {
 /// Draws the open text field. Enter, or another widget that takes the focus, keeps the text; Escape does not.
 fn field_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, field: &TermField) {
     let mut text = field.text.clone();
-    let hint = match field.place {
-        TermPlace::Requirement(..) => "hcp 15-17",
-        TermPlace::Condition(_) => "hcp(north) + hcp(south) > 25",
-    };
-    let edit = TextEdit::singleline(&mut text)
-        .hint_text(hint)
-        .desired_width(200.0);
+    let edit = TextEdit::singleline(&mut text).desired_width(200.0);
     let id = term_field_id(field);
     let is_new = ui.ctx().read_response(id).is_none();
     let response = ui.add(edit.id(id));

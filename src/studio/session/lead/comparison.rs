@@ -6,16 +6,16 @@ use kibitzer::analysis::{ChoiceSample, Criterion, Difference};
 use kibitzer::cards::{BySeat, CardSet, Seat, Suit, Tricks};
 use kibitzer::rules::Measure;
 
-use crate::session::lead::view::{GroupKey, Grouping, Listing, Outcome};
+use crate::session::lead::view::{DealGrouping, GroupKey, Listing, Outcome};
 
 /// The largest number of deals in the list.
 pub const MOST_LISTED: usize = 500;
 
 /// The largest number of features, such as a suit length, whose groups are shown, by grouping.
-const fn most_features(grouping: Grouping) -> usize {
+const fn most_features(grouping: DealGrouping) -> usize {
     match grouping {
-        Grouping::Lengths | Grouping::Points | Grouping::Splits => 2,
-        Grouping::Holders => 3,
+        DealGrouping::Lengths | DealGrouping::Points | DealGrouping::Splits => 2,
+        DealGrouping::Holders => 3,
     }
 }
 
@@ -40,7 +40,7 @@ pub struct Comparison {
     /// The number of deals with each outcome, in the order of [`Outcome::ALL`].
     pub outcomes: [usize; 4],
     /// The groups of deals by the features that best tell which lead is better. Groups of one feature follow each other.
-    pub groups: Vec<Group>,
+    pub groups: Vec<DealGroup>,
     /// For each lead, the number of deals in which the side to play takes each number of tricks.
     pub results: [[usize; RESULTS]; 2],
     /// The number of deals with the outcome and in the group of the listing.
@@ -51,7 +51,7 @@ pub struct Comparison {
 
 /// A group of deals with the same value of a feature.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Group {
+pub struct DealGroup {
     /// The property that the deals have in common.
     pub key: GroupKey,
     /// True for the first group of a feature.
@@ -60,7 +60,7 @@ pub struct Group {
     pub better: [usize; 2],
 }
 
-impl Group {
+impl DealGroup {
     /// Returns the lead that is better in more deals of the group, as an outcome.
     pub fn majority(&self) -> Outcome {
         if self.better[1] > self.better[0] {
@@ -89,7 +89,7 @@ impl Comparing<'_> {
     pub(super) fn compare(
         &self,
         leads: [usize; 2],
-        grouping: Grouping,
+        grouping: DealGrouping,
         listing: Listing,
     ) -> Comparison {
         let outcomes: Vec<Outcome> = self
@@ -156,7 +156,7 @@ impl Comparing<'_> {
     }
 
     /// Returns the groups of the features that best tell which of the two leads is better.
-    fn groups(&self, outcomes: &[Outcome], grouping: Grouping) -> Vec<Group> {
+    fn groups(&self, outcomes: &[Outcome], grouping: DealGrouping) -> Vec<DealGroup> {
         let hands = self.sample.hands().iter().zip(outcomes);
         let deals: Vec<Deal<'_>> = hands
             .filter_map(|(hands, outcome)| match outcome {
@@ -166,10 +166,10 @@ impl Comparing<'_> {
             })
             .collect();
         let mut features = match grouping {
-            Grouping::Lengths => self.lengths(&deals),
-            Grouping::Holders => self.holders(&deals),
-            Grouping::Splits => self.splits(&deals),
-            Grouping::Points => self.points(&deals),
+            DealGrouping::Lengths => self.lengths(&deals),
+            DealGrouping::Holders => self.holders(&deals),
+            DealGrouping::Splits => self.splits(&deals),
+            DealGrouping::Points => self.points(&deals),
         };
         features.sort_by(|one, other| information(other).total_cmp(&information(one)));
         features.truncate(most_features(grouping));
@@ -186,7 +186,7 @@ impl Comparing<'_> {
     }
 
     /// Returns the features that are suit lengths in an unseen hand.
-    fn lengths(&self, deals: &[Deal<'_>]) -> Vec<Vec<Group>> {
+    fn lengths(&self, deals: &[Deal<'_>]) -> Vec<Vec<DealGroup>> {
         let seats = self.informative_seats().iter();
         let suits = seats.flat_map(|&seat| Suit::ALL.map(|suit| (seat, suit)));
         let features = suits.map(|(seat, suit)| {
@@ -200,7 +200,7 @@ impl Comparing<'_> {
     }
 
     /// Returns the features that are the points of an unseen hand.
-    fn points(&self, deals: &[Deal<'_>]) -> Vec<Vec<Group>> {
+    fn points(&self, deals: &[Deal<'_>]) -> Vec<Vec<DealGroup>> {
         let features = self.informative_seats().iter().map(|&seat| {
             let points = |hands: &BySeat<CardSet>| usize::from(Measure::Points.of(hands[seat]));
             let ranges = ranges::<POINTS>(deals, points).into_iter();
@@ -210,7 +210,7 @@ impl Comparing<'_> {
     }
 
     /// Returns the features that are the holder of a card.
-    fn holders(&self, deals: &[Deal<'_>]) -> Vec<Vec<Group>> {
+    fn holders(&self, deals: &[Deal<'_>]) -> Vec<Vec<DealGroup>> {
         let Some(first) = deals.first() else {
             return Vec::new();
         };
@@ -230,7 +230,7 @@ impl Comparing<'_> {
     }
 
     /// Returns the features that are the split of a suit among the unseen hands.
-    fn splits(&self, deals: &[Deal<'_>]) -> Vec<Vec<Group>> {
+    fn splits(&self, deals: &[Deal<'_>]) -> Vec<Vec<DealGroup>> {
         let features = Suit::ALL.map(|suit| {
             let mut counts: BTreeMap<[u8; 4], [usize; 2]> = BTreeMap::new();
             for deal in deals {
@@ -268,11 +268,11 @@ struct Deal<'a> {
 }
 
 /// Makes the groups of a feature. Groups without a deal are left out.
-fn feature(groups: impl Iterator<Item = (GroupKey, [usize; 2])>) -> Vec<Group> {
+fn feature(groups: impl Iterator<Item = (GroupKey, [usize; 2])>) -> Vec<DealGroup> {
     groups
         .filter(|(_, better)| *better != [0, 0])
         .enumerate()
-        .map(|(index, (key, better))| Group {
+        .map(|(index, (key, better))| DealGroup {
             key,
             begins: index == 0,
             better,
@@ -292,8 +292,9 @@ fn ranges<const N: usize>(
     }
     let mut ranges: Vec<((u8, u8), [usize; 2])> = Vec::new();
     for (value, better) in (0..).zip(counts) {
-        let is_full =
-            |(_, [first, second]): &((u8, u8), [usize; 2])| (first + second) * 5 >= deals.len();
+        let is_full = |(_, [first, second]): &((u8, u8), [usize; 2])| {
+            (first + second) * 5 >= deals.len().max(1)
+        };
         match ranges.last_mut().filter(|last| !is_full(last)) {
             Some((within, sums)) => {
                 within.1 = value;
@@ -318,7 +319,7 @@ fn ranges<const N: usize>(
 }
 
 /// Returns how much a feature tells about which lead is better, in bits: the mutual information of the two.
-fn information(groups: &[Group]) -> f64 {
+fn information(groups: &[DealGroup]) -> f64 {
     let total = |lead: usize| groups.iter().map(|group| group.better[lead]).sum::<usize>();
     let all = [total(0), total(1)];
     let deals = (all[0] + all[1]).max(1) as f64;
@@ -378,11 +379,12 @@ mod tests {
     #[test]
     fn the_feature_that_decides_is_first() {
         let sample = sample();
-        let comparison = comparing(&sample).compare([0, 1], Grouping::Lengths, Listing::default());
+        let comparison =
+            comparing(&sample).compare([0, 1], DealGrouping::Lengths, Listing::default());
         let [first, second, both, neither] = comparison.outcomes;
         assert_eq!((first + second, both, neither), (300, 0, 0));
         assert_eq!(comparison.worth.only_first, first);
-        let feature: Vec<&Group> = comparison
+        let feature: Vec<&DealGroup> = comparison
             .groups
             .iter()
             .enumerate()
@@ -406,14 +408,14 @@ mod tests {
     #[test]
     fn listed_deals_have_the_outcome_and_are_in_the_group() {
         let sample = sample();
-        let all = comparing(&sample).compare([0, 1], Grouping::Splits, Listing::default());
+        let all = comparing(&sample).compare([0, 1], DealGrouping::Splits, Listing::default());
         for group in &all.groups {
             for (place, outcome) in [Outcome::First, Outcome::Second].into_iter().enumerate() {
                 let listing = Listing {
                     group: Some(group.key),
                     outcome,
                 };
-                let listed = comparing(&sample).compare([0, 1], Grouping::Splits, listing);
+                let listed = comparing(&sample).compare([0, 1], DealGrouping::Splits, listing);
                 assert_eq!(listed.listed_in_all, group.better[place]);
                 assert_eq!(listed.listed.len(), group.better[place].min(MOST_LISTED));
             }

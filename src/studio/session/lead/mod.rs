@@ -1,6 +1,7 @@
 //! The question what to lead, or to play, while most hands are unseen: asking it, solving deals until a lead is settled,
 //! and putting a deal on the table.
 
+pub mod command;
 pub mod comparison;
 pub mod digest;
 pub mod view;
@@ -17,7 +18,7 @@ use kibitzer::problem::{Call, Problem};
 
 use crate::document::edit::Edit;
 use crate::document::layout_terms::LayoutTerms;
-use crate::document::lead_terms::{LeadTerms, SystemName};
+use crate::document::lead_terms::LeadTerms;
 use crate::document::problems::{ListPlace, ProblemList, file_stem_for};
 use crate::document::{Document, Documents};
 use crate::session::analysis::inquiries::QuestionSlot;
@@ -25,65 +26,12 @@ use crate::session::analysis::workers::BackgroundResult;
 use crate::session::command::Counting;
 use crate::session::desk::Desk;
 use crate::session::effect::{Effect, FilePurpose};
+use crate::session::lead::command::{Lead, TermPlace};
 use crate::session::lead::comparison::own_tricks;
 use crate::session::lead::digest::{DigestRequest, LeadDigest};
-use crate::session::lead::view::{Confidence, Grouping, LeadView, Listing};
+use crate::session::lead::view::{LeadView, Listing};
 use crate::session::request::Request;
 use crate::session::screen_mode::ScreenMode;
-
-/// A command about the question of what to lead.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Lead {
-    /// Shows the page about the lead. Cards that are missing become unknown.
-    Ask,
-    /// Shows the page about the layouts of two hands again. If two hands are unseen, their layouts are counted for every
-    /// card.
-    CountLayouts,
-    /// Answers a problem whose results are hidden with this card, and shows them.
-    Choose(Card),
-    /// Sorts, compares and settles the leads by this criterion.
-    SortBy(Criterion),
-    /// Sets the confidence at which the best lead is settled.
-    Confidence(Confidence),
-    /// Ticks a lead for the comparison, or unticks it.
-    Tick(CardSet),
-    /// Groups the deals in which the two leads differ in this way.
-    Grouping(Grouping),
-    /// Lists these deals.
-    List(Listing),
-    /// Shows the diagram of the deal with this index in the list.
-    Deal(usize),
-    /// Puts the deal with this index in the list on the table.
-    Lay(usize),
-    /// Solves 2,000 deals more.
-    More,
-    /// Writes the deals with the tricks of every card to a file that the user chooses.
-    Export,
-    /// Reads the auction by this system.
-    System(SystemName),
-    /// Opens the text field for a requirement or condition with this text; an empty text stands for a new one.
-    Write(TermPlace, String),
-    /// Updates the text in the field that is open in this place.
-    Type(TermPlace, String),
-    /// Closes the field that is open in this place and keeps its text. A text with an error stays in the field.
-    EndWriting(TermPlace),
-    /// Closes the field that is open in this place without a change.
-    CancelWriting(TermPlace),
-    /// Gives the call with this index the meaning that it has in the system.
-    ResetCall(usize),
-    /// Changes the dealer of the auction or, without calls, declarer, so that the hand of this seat is on lead.
-    LetLead(Seat),
-}
-
-/// The place of a requirement on a caller's hand, or of a condition on the deal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TermPlace {
-    /// The requirement with the second index among those of the call with the first index. An index that is one too
-    /// large stands for a new requirement.
-    Requirement(usize, usize),
-    /// The condition with this index. An index that is one too large stands for a new condition.
-    Condition(usize),
-}
 
 /// The text field for a requirement or condition.
 #[derive(Clone, PartialEq, Debug)]

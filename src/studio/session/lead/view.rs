@@ -28,7 +28,7 @@ impl Confidence {
 
 /// The way in which the deals are grouped where two leads differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Grouping {
+pub enum DealGrouping {
     /// Deals are grouped by the length of a suit in an unseen hand.
     #[default]
     Lengths,
@@ -40,13 +40,13 @@ pub enum Grouping {
     Points,
 }
 
-impl Grouping {
+impl DealGrouping {
     /// All groupings in display order.
-    pub const ALL: [Grouping; 4] = [
-        Grouping::Lengths,
-        Grouping::Points,
-        Grouping::Holders,
-        Grouping::Splits,
+    pub const ALL: [DealGrouping; 4] = [
+        DealGrouping::Lengths,
+        DealGrouping::Points,
+        DealGrouping::Holders,
+        DealGrouping::Splits,
     ];
 }
 
@@ -145,7 +145,7 @@ pub struct LeadView {
     /// The leads that the user compares, the first and the second; `None` to compare the two best.
     pub ticked: Option<[Option<CardSet>; 2]>,
     /// The way in which the deals are grouped where the two leads differ.
-    pub grouping: Grouping,
+    pub grouping: DealGrouping,
     /// The deals that are listed.
     pub listing: Listing,
     /// The index, in the list, of the deal whose diagram is shown. It may be out of range if the list is shorter now.
@@ -158,7 +158,7 @@ impl Default for LeadView {
             criterion: Criterion::Contract,
             confidence: Confidence::default(),
             ticked: None,
-            grouping: Grouping::default(),
+            grouping: DealGrouping::default(),
             listing: Listing::default(),
             deal: 0,
         }

@@ -20,7 +20,7 @@ lead-add-requirement = Добавить условие заявки
 lead-chip = { $text }: изменить
 lead-chip-tip = Щелчок меняет; пустой текст убирает
 lead-field = Условие
-lead-field-how = hcp 12-14, S 5+, balanced или условие на языке программы dealer; Enter сохраняет, Escape — нет.
+lead-field-how = `hcp 12-14`, `S 5+`, `balanced` или условие на языке программы `dealer`; Enter сохраняет, Escape — нет.
 lead-edit-auction = Изменить торговлю
 lead-system = Система
 lead-system-natural = Натуральная
@@ -120,26 +120,26 @@ lead-outcome = { $count ->
     [few] { $text }: { $shown } расклада
    *[many] { $text }: { $shown } раскладов
 }
-lead-only-a = только A
-lead-only-b = только B
+lead-only-a = только первая
+lead-only-b = только вторая
 lead-both = обе
 lead-neither = ни одна
-lead-a-more = A берёт больше
-lead-b-more = B берёт больше
+lead-a-more = первая берёт больше
+lead-b-more = вторая берёт больше
 lead-equal = поровну
 lead-where = Где разница
 lead-group-lengths = по длине
 lead-group-holders = по карте
 lead-group-splits = по раскладу масти
 lead-nowhere = Пока ни в одном раскладе нет разницы.
-lead-group = { $text }: A лучше в { $first }, B — в { $second }
+lead-group = { $text }: первая лучше в { $first }, вторая — в { $second }
 lead-length = { $seat }: { $suit } { $count }
 lead-length-least = { $seat }: { $suit } { $least }+
 lead-length-most = { $seat }: { $suit } 0–{ $most }
 lead-holder = { $card } — { $seat }
 lead-results-defence = Взятки вистующих, % раскладов
 lead-results-declarer = Взятки разыгрывающего, % раскладов
-lead-result = взяток { $tricks }: A { $first }, B { $second }
+lead-result = взяток { $tricks }: { $first } и { $second }
 
 lead-deals-only = цели достигает только { $lead }
 lead-deals-both = цели достигают обе
@@ -148,7 +148,7 @@ lead-deals-better = { $lead } берёт больше
 lead-deals-equal = взяток поровну
 
 lead-no-such-deal = Таких раскладов пока нет.
-lead-deal-name = Расклад { $number }: { $hands }; взяток A { $first }, B { $second }
+lead-deal-name = Расклад { $number }: { $hands }; взяток { $first } и { $second }
 lead-deal-tip = Щелчок показывает расклад, двойной кладёт его на стол
 lead-diagram = Расклад { $number }
 lead-deal-result = { $tricks ->
