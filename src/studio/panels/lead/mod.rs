@@ -100,9 +100,8 @@ fn scrolled_numbers_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
 
 /// Draws the leads with their merits, and two of them compared; or the reason why there are none.
 fn numbers_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
-    match view.shown.question() {
-        Some(Err(error)) => return error_ui(ui, view, error),
-        None | Some(Ok(_)) => {}
+    if let Some(Err(error)) = view.shown.question() {
+        return error_ui(ui, view, error);
     }
     chosen_ui(ui, view);
     let digest = view.shown.digest();

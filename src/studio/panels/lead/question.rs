@@ -124,47 +124,53 @@ pub(super) fn hand_to_choose_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
         return;
     };
     let turn = question.choices.turn();
-    let choices = question.choices.choices().iter();
-    let legal = choices.fold(CardSet::EMPTY, |legal, &cards| legal | cards);
+    let legal = CardSet::union(question.choices.choices().iter().copied());
     let size = vec2(ui.available_width().min(760.0), 104.0);
     let (_, rect) = ui.allocate_space(size);
-    let hand = view.shown.seen_hand(turn);
-    let step = card_step(rect, hand.len());
-    for (card, place) in card_places(rect, hand) {
-        let is_last = hand.iter().last() == Some(card);
-        let seen = if is_last {
-            place
+    let places = card_places(rect, view.shown.seen_hand(turn));
+    let step = card_step(rect, places.len());
+    for (index, &(card, place)) in places.iter().enumerate() {
+        let is_last = index + 1 == places.len();
+        let wide = if is_last {
+            place.width()
         } else {
-            place.with_max_x(place.left() + step.min(place.width()))
+            step.min(place.width())
         };
-        let sense = if legal.has(card) {
-            Sense::click()
-        } else {
-            Sense::hover()
-        };
-        let response = ui
-            .interact(seen, Id::unique(("lead of", card.to_string())), sense)
-            .spoken_button(say!(view, "lead-choose-card", card));
-        draw_card_face(
-            ui.painter(),
-            &view.theme,
-            place,
-            card,
-            CardLook {
-                live: legal.has(card),
-                hovered: response.hovered() && legal.has(card),
-                frame: response.has_focus().then_some(view.theme.mark.accent),
-                seen: vec2(seen.width(), place.height()),
-                ..CardLook::default()
-            },
-        );
-        if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
-            view.send(Lead::Choose(card));
-        }
+        let seen = place.with_max_x(place.left() + wide);
+        card_to_choose_ui(ui, view, card, (place, seen, legal.has(card)));
     }
 }
 
-/// Draws the auction: each call with what it shows.
+/// Draws a card of the hand to play in its place, of which `seen` is not covered by other cards.
+fn card_to_choose_ui(
+    ui: &mut Ui,
+    view: &mut LeadsView<'_, '_>,
+    card: Card,
+    (place, seen, is_legal): (Rect, Rect, bool),
+) {
+    let id = Id::unique(("lead of", card.to_string()));
+    let response = if is_legal {
+        ui.interact(seen, id, Sense::click())
+            .spoken_button(say!(view, "lead-choose-card", card))
+            .on_hover_cursor(CursorIcon::PointingHand)
+    } else {
+        ui.interact(seen, id, Sense::hover())
+            .spoken_label(view.words.card(card))
+    };
+    let look = CardLook {
+        live: is_legal,
+        hovered: is_legal && response.hovered(),
+        frame: response.has_focus().then_some(view.theme.mark.accent),
+        seen: seen.size(),
+        ..CardLook::default()
+    };
+    draw_card_face(ui.painter(), &view.theme, place, card, look);
+    if response.clicked() {
+        view.send(Lead::Choose(card));
+    }
+}
+
+/// Draws the auction: each call with the requirements that it sets.
 fn auction_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
     let calls = view.shown.calls();
     if calls.is_empty() {
@@ -186,7 +192,7 @@ fn auction_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
     });
 }
 
-/// Draws a call with what it shows as chips.
+/// Draws a call with its requirements as chips.
 fn call_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, (index, call): (usize, &ReadCall)) {
     let frame = Frame::new()
         .fill(view.theme.ground.bar)

@@ -215,7 +215,7 @@ impl Comparing<'_> {
             return Vec::new();
         };
         let hands = self.unseen.iter().map(|&seat| first.hands[seat]);
-        let unseen = hands.fold(CardSet::EMPTY, |cards, hand| cards | hand);
+        let unseen = CardSet::union(hands);
         let features = unseen.iter().map(|card| {
             let keys = self.unseen.iter().map(|&seat| {
                 let mut better = [0; 2];
