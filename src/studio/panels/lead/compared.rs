@@ -8,7 +8,9 @@ use crate::look::suited_text::{draw_text, truncated};
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::lead::LeadsView;
 use crate::panels::lead::deals::deals_ui;
-use crate::panels::lead::marks::{aim_text, compared_colour, draw_letter, group_text, lead_text};
+use crate::panels::lead::marks::{
+    LETTERS, aim_text, compared_colour, draw_letter, group_text, lead_text,
+};
 use crate::session::lead::command::Lead;
 use crate::session::lead::comparison::{Comparison, DealGroup, RESULTS};
 use crate::session::lead::view::{DealGrouping, Listing, Outcome};
@@ -197,18 +199,15 @@ fn outcome_ui(
 
 /// Returns an outcome in words.
 fn outcome_text(view: &LeadsView<'_, '_>, outcome: Outcome) -> String {
-    if !view.shown.compares_success() {
-        return match outcome {
-            Outcome::First => say!(view, "lead-a-more"),
-            Outcome::Second => say!(view, "lead-b-more"),
-            Outcome::Both | Outcome::Neither => say!(view, "lead-equal"),
-        };
-    }
-    match outcome {
-        Outcome::First => say!(view, "lead-only-a"),
-        Outcome::Second => say!(view, "lead-only-b"),
-        Outcome::Both => say!(view, "lead-both"),
-        Outcome::Neither => say!(view, "lead-neither"),
+    let [first, second] = LETTERS;
+    match (outcome, view.shown.compares_success()) {
+        (Outcome::First, true) => say!(view, "lead-only", letter = first),
+        (Outcome::Second, true) => say!(view, "lead-only", letter = second),
+        (Outcome::Both, true) => say!(view, "lead-both"),
+        (Outcome::Neither, _) => say!(view, "lead-neither"),
+        (Outcome::First, false) => say!(view, "lead-takes-most", letter = first),
+        (Outcome::Second, false) => say!(view, "lead-takes-most", letter = second),
+        (Outcome::Both, false) => say!(view, "lead-equal"),
     }
 }
 

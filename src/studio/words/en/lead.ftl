@@ -117,12 +117,10 @@ lead-outcome = { $count ->
     [one] { $text }: 1 deal
    *[other] { $text }: { $shown } deals
 }
-lead-only-a = only A
-lead-only-b = only B
+lead-only = only { $letter }
+lead-takes-most = { $letter } takes more
 lead-both = both
 lead-neither = neither
-lead-a-more = A takes more
-lead-b-more = B takes more
 lead-equal = equal
 lead-where = Where they differ
 lead-group-lengths = by length

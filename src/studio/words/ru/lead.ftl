@@ -120,12 +120,10 @@ lead-outcome = { $count ->
     [few] { $text }: { $shown } расклада
    *[many] { $text }: { $shown } раскладов
 }
-lead-only-a = только первая
-lead-only-b = только вторая
+lead-only = только { $letter }
+lead-takes-most = { $letter } берёт больше
 lead-both = обе
 lead-neither = ни одна
-lead-a-more = первая берёт больше
-lead-b-more = вторая берёт больше
 lead-equal = поровну
 lead-where = Где разница
 lead-group-lengths = по длине
