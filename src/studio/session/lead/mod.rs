@@ -1,4 +1,4 @@
-//! The question what to lead, or to play, while most hands are unseen: asking it, solving deals until a lead is settled,
+//! The question of what to lead, or to play, while most hands are unseen: asking it, solving deals until a lead is settled,
 //! and putting a deal on the table.
 
 pub mod command;
@@ -176,7 +176,7 @@ fn with_changes(mut calls: Vec<ReadCall>, system: &System, terms: &LeadTerms) ->
     calls
 }
 
-/// The question what to lead and its answer so far, together with the document.
+/// The question of what to lead and its answer so far, together with the document.
 #[derive(Clone, Copy)]
 pub struct LeadContext<'a> {
     documents: &'a Documents,
@@ -857,7 +857,7 @@ fn change_terms(desk: &mut Desk, change: impl FnOnce(&mut LeadTerms)) {
     document.set_lead_terms(terms);
 }
 
-/// Returns true if two problems have the same question what to lead: only their texts differ.
+/// Returns true if two problems have the same question of what to lead: only their texts differ.
 fn is_same_question(one: &Problem, other: &Problem) -> bool {
     one.setup == other.setup
         && one.contract() == other.contract()
