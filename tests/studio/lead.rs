@@ -3,6 +3,7 @@
 use eframe::egui::accesskit::Role;
 use kibitzer::analysis::Criterion;
 use kibitzer_studio::document::lead_terms::SystemName;
+use kibitzer_studio::session::event::Event;
 use kibitzer_studio::session::lead::view::{Confidence, DealGrouping, GroupKey, Listing, Outcome};
 use kibitzer_studio::session::lead::{LeadContext, LeadState};
 
@@ -381,6 +382,16 @@ pub(super) fn a_problem_about_the_lead_hides_its_numbers_until_a_card_is_chosen(
     let own = digest.merits_of(card("H3")).unwrap().contract.share;
     let cost = user.words().decimal((1.0 - own) * 100.0, 1);
     assert!(user.sees_like(&format!("your card costs {cost} deals of a hundred")));
+}
+
+/// The tour explains the table, which a problem about the lead does not show.
+#[test]
+fn the_tour_gives_way_to_a_problem_about_the_lead() {
+    let mut user = User::new();
+    user.apply(Show::Tour(Some(0)));
+    user.apply(Event::Pasted(ASKED.to_owned()));
+    assert_eq!(user.session().screen().over, None);
+    assert!(user.session().hides_results());
 }
 
 #[test]

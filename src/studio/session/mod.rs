@@ -327,6 +327,11 @@ impl Session {
     /// Resets the state of the window after another document was opened.
     fn reset_for_document(&mut self) {
         let desk = &mut self.desk;
+        let is_lead = desk.document().asks_lead() && desk.document().problem().contract().is_some();
+        if is_lead && matches!(desk.screen.over, Some(Overlay::Tour(_))) {
+            // The tour explains the table, which is not shown.
+            desk.screen.over = None;
+        }
         let hides = desk.opens_with_hidden_results();
         desk.screen.hide_numbers_of_document(hides);
         desk.screen.shows_last_trick = false;
@@ -346,7 +351,7 @@ impl Session {
         let are_discards_counted =
             || document.awaits_discard() && document.setup_before_discard().all_unknown() > 0;
         self.lead = self.lead.for_document(document);
-        desk.screen.mode = if document.asks_lead() && document.problem().contract().is_some() {
+        desk.screen.mode = if is_lead {
             ScreenMode::Statistics
         } else if is_known || is_counted() || are_discards_counted() {
             ScreenMode::Analyse
