@@ -9,7 +9,7 @@ mod errors;
 mod keys;
 pub(crate) mod layouts;
 mod layouts_csv;
-mod lead;
+pub(crate) mod lead;
 mod opening;
 pub(crate) mod short_names;
 mod solving;

@@ -5,7 +5,6 @@ use eframe::egui::{Align2, CornerRadius, Key, Rangef, Rect, ScrollArea, Sense, U
 use kibitzer::cards::{BySeat, CardSet, Seat, Suit, Tricks};
 
 use crate::document::goal::Goal;
-
 use crate::look::suited_text::draw_text;
 use crate::look::theme::{font, strong_font};
 use crate::panels::lead::LeadsView;

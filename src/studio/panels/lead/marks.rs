@@ -6,6 +6,7 @@ use crate::look::theme::{Theme, strong_font};
 use crate::panels::lead::LeadsView;
 use crate::session::lead::comparison::Comparison;
 use crate::session::lead::view::GroupKey;
+use crate::words::lead::range_text;
 use kibitzer_words::say;
 
 /// Returns the colour of a compared lead: the first or the second.
@@ -45,19 +46,12 @@ pub(super) fn draw_letter(painter: &Painter, view: &LeadsView<'_, '_>, square: R
 pub(super) fn group_text(view: &LeadsView<'_, '_>, key: &GroupKey) -> String {
     match *key {
         GroupKey::Length { seat, suit, within } => {
+            let range = range_text(within.0, Some(within.1).filter(|&most| most < 13));
             let suit = suit.symbol();
-            match within {
-                (0, most) if most > 0 => say!(view, "lead-length-most", seat, suit, most),
-                (least, 13) if least > 0 => say!(view, "lead-length-least", seat, suit, least),
-                (count, _) => say!(view, "lead-length", seat, suit, count),
-            }
+            say!(view, "lead-length", seat, suit, range)
         }
         GroupKey::Points { seat, within } => {
-            let range = match within {
-                (least, 37) => format!("{least}+"),
-                (least, most) if least == most => least.to_string(),
-                (least, most) => format!("{least}–{most}"),
-            };
+            let range = range_text(within.0, Some(within.1).filter(|&most| most < 37));
             say!(view, "lead-group-of-points", seat, range)
         }
         GroupKey::Holder(card, seat) => say!(
