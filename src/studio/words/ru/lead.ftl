@@ -121,7 +121,7 @@ lead-outcome = { $count ->
    *[many] { $text }: { $shown } раскладов
 }
 lead-only = только { $letter }
-lead-takes-most = { $letter } берёт больше
+lead-takes-most = { $letter } больше
 lead-both = обе
 lead-neither = ни одна
 lead-equal = поровну
