@@ -8,32 +8,12 @@ use kibitzer_studio::session::lead::view::{Confidence, DealGrouping, GroupKey, L
 use kibitzer_studio::session::lead::{LeadContext, LeadState};
 
 use crate::prelude::*;
-use crate::stage::LEAD;
+use crate::stage::{LEAD, asked_lead};
 
-/// A deal with a close choice between two leads, so that both are better in some deals.
-const CLOSE: &str = r#"(
-    version: 2,
-    game: Bridge,
-    hands: (north: "?13", east: "?13", south: "?13", west: "QJ65.A64.A3.JT64"),
-    contract: "3NT",
-    declarer: South,
-    leader: West,
-    dealer: South,
-    record: (auction: "1NT P 3NT P P P"),
-)"#;
-
-/// A problem that asks for a lead, so that it opens with its numbers hidden.
-const ASKED: &str = r#"(
-    version: 2,
-    question: "What do you lead?",
-    game: Bridge,
-    hands: (north: "?13", east: "?13", south: "?13", west: "AKQJT.32.432.432"),
-    contract: "3NT",
-    declarer: South,
-    leader: West,
-    dealer: South,
-    record: (auction: "1NT P 3NT P P P"),
-)"#;
+/// Returns a deal with a close choice between two leads, so that both are better in some deals.
+fn close_choice() -> String {
+    LEAD.replace("AKQJT.32.432.432", "QJ65.A64.A3.JT64")
+}
 
 fn lead(user: &User) -> LeadContext<'_> {
     user.session().lead()
@@ -53,7 +33,7 @@ fn open_and_settle(deal: &str) -> User {
 
 /// Opens the deal with a close choice, and waits until each lead is better in some deals.
 fn open_close() -> User {
-    let mut user = User::at(CLOSE);
+    let mut user = User::at(&close_choice());
     user.draw_while(|user| {
         let comparison = lead(user).digest().comparison.as_ref();
         comparison.is_none_or(|comparison| comparison.outcomes[..2].contains(&0))
@@ -370,7 +350,7 @@ pub(super) fn conditions_that_contradict_each_other_are_told() {
 
 #[test]
 pub(super) fn a_problem_about_the_lead_hides_its_numbers_until_a_card_is_chosen() {
-    let mut user = User::at(ASKED);
+    let mut user = User::at(&asked_lead());
     assert_eq!(user.mode(), ScreenMode::Statistics);
     assert!(user.session().hides_results());
     assert!(!user.session().inquiries().lead.is_open());
@@ -389,7 +369,7 @@ pub(super) fn a_problem_about_the_lead_hides_its_numbers_until_a_card_is_chosen(
 fn the_tour_gives_way_to_a_problem_about_the_lead() {
     let mut user = User::new();
     user.apply(Show::Tour(Some(0)));
-    user.apply(Event::Pasted(ASKED.to_owned()));
+    user.apply(Event::Pasted(asked_lead()));
     assert_eq!(user.session().screen().over, None);
     assert!(user.session().hides_results());
 }

@@ -187,6 +187,14 @@ pub(crate) const LEAD: &str = r#"(
     record: (auction: "1NT P 3NT P P P"),
 )"#;
 
+/// Returns [`LEAD`] as a problem that asks for a lead, so that it opens with its numbers hidden.
+pub(crate) fn asked_lead() -> String {
+    LEAD.replace(
+        "version: 2,",
+        "version: 2, question: \"What do you lead?\",",
+    )
+}
+
 /// The modes that every deal can be shown in.
 pub(crate) const MODES: [ScreenMode; 3] = [
     ScreenMode::Edit,
@@ -434,10 +442,6 @@ fn scenes_of_leads() -> Vec<Scene> {
             Lead::EndWriting(condition),
         ]
     };
-    let asked = LEAD.replace(
-        "version: 2,",
-        "version: 2, question: \"What do you lead?\",",
-    );
     vec![
         at("leads", LEAD),
         at("leads by IMPs", LEAD)
@@ -446,7 +450,7 @@ fn scenes_of_leads() -> Vec<Scene> {
         at("leads under a condition", LEAD).all(write("hcp(north) + hcp(south) > 26")),
         at("a wrong condition", LEAD).all(write("hcp(nord) > 26")),
         at("conditions that contradict each other", LEAD).all(write("hcp(south) < 10")),
-        at("a lead to choose", &asked),
+        at("a lead to choose", &asked_lead()),
         at("a deal of the leads", LEAD).then(Lead::Lay(0)),
         at("a lead of a whole deal", HONOURS).then(Lead::Ask),
     ]

@@ -17,7 +17,7 @@ pub struct Requirement {
     pub condition: Condition,
 }
 
-/// What a requirement says about the caller's hand, as data: for programs that put it into words or controls.
+/// The claim of a requirement about the caller's hand as data, for programs that put it into words or controls.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Claim {

@@ -567,25 +567,14 @@ fn explain_call(problem: &mut Problem, index: usize, meaning: &str) {
 
 /// Appends the passes that end an auction after its last bid, if it has one.
 fn end_auction(problem: &mut Problem) {
-    let lacks_passes = |problem: &Problem| {
+    // At most three passes follow the last bid.
+    for _ in 0..3 {
         let (state, _) = problem.record.auction.state(problem.dealer);
-        state.contract().is_some() && !state.is_over()
-    };
-    if !lacks_passes(problem) {
-        return;
-    }
-    while lacks_passes(problem) {
-        let index = problem.record.auction.calls.len();
-        if problem
-            .record
-            .auction
-            .set_call(problem.dealer, index, Call::Pass)
-            .is_err()
-        {
-            return;
+        if state.contract().is_some() && !state.is_over() {
+            let index = problem.record.auction.calls.len();
+            set_call(problem, index, Call::Pass);
         }
     }
-    adopt_result(problem);
 }
 
 /// Copies the contract and declarer from a finished auction to the problem; a passed-out board gets no contract.

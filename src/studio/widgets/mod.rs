@@ -1,5 +1,6 @@
 //! The widgets that panels are built of. Each tells screen readers its role and name.
 
+pub(crate) mod banner;
 pub(crate) mod bar;
 pub(crate) mod choice;
 pub(crate) mod dialog;

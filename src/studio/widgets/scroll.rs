@@ -44,6 +44,19 @@ pub(crate) fn panel_scroll_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     });
 }
 
+/// Draws content that needs a height of at least `least` points, by calling `add`. In less space, it scrolls.
+pub(crate) fn scroll_if_lower_ui(ui: &mut Ui, name: &str, least: f32, add: impl FnOnce(&mut Ui)) {
+    if ui.available_height() >= least {
+        return add(ui);
+    }
+    let scroll = egui::ScrollArea::vertical().id_salt(name);
+    scroll.auto_shrink([false, false]).show(ui, |ui| {
+        reveal_focused(ui);
+        let size = egui::vec2(ui.available_width() - 6.0, least);
+        ui.allocate_ui(size, add);
+    });
+}
+
 /// Scrolls the widget with keyboard focus into view when it gets the focus. Must be called before the rest of the
 /// scroll area's content is drawn.
 pub(crate) fn reveal_focused(ui: &Ui) {

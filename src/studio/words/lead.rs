@@ -6,7 +6,7 @@ use kibitzer::cards::Suit;
 use kibitzer_words::say;
 
 use crate::document::lead_terms::SystemName;
-use crate::words::Words;
+use crate::words::{Words, range_text};
 
 impl Words {
     /// Returns the name of a bidding system.
@@ -114,46 +114,23 @@ impl Words {
         words.collect::<Vec<_>>().join(" ")
     }
 
-    /// Formats a difference in worth by a criterion: `2.3 deals of a hundred`, `0.22 tricks`.
-    pub fn lead_worth(&self, criterion: Criterion, worth: f64) -> String {
+    /// Formats the number of a worth by a criterion: per cent with one decimal place for the contract and matchpoints,
+    /// tricks and IMPs with two.
+    pub fn worth_number(&self, criterion: Criterion, worth: f64) -> String {
         match criterion {
-            Criterion::Contract => {
-                let amount = self.decimal(worth * 100.0, 1);
-                say!(self, "lead-worth-contract", amount)
-            }
-            Criterion::Tricks => {
-                let amount = self.decimal(worth, 2);
-                say!(self, "lead-worth-tricks", amount)
-            }
-            Criterion::Matchpoints => {
-                let amount = self.decimal(worth * 100.0, 1);
-                say!(self, "lead-worth-matchpoints", amount)
-            }
-            Criterion::Imps => {
-                let amount = self.decimal(worth, 2);
-                say!(self, "lead-worth-imps", amount)
-            }
+            Criterion::Contract | Criterion::Matchpoints => self.decimal(worth * 100.0, 1),
+            Criterion::Tricks | Criterion::Imps => self.decimal(worth, 2),
         }
     }
-}
 
-/// Returns a range as text: `15–17`, `5+`, or `4`.
-pub(crate) fn range_text(low: u8, high: Option<u8>) -> String {
-    match high {
-        None => format!("{low}+"),
-        Some(high) if high == low => low.to_string(),
-        Some(high) => format!("{low}–{high}"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_range_is_written_by_its_ends() {
-        let ranges = [(0, Some(3)), (4, Some(4)), (2, Some(3)), (5, None)];
-        let texts = ranges.map(|(low, high)| range_text(low, high));
-        assert_eq!(texts, ["0–3", "4", "2–3", "5+"]);
+    /// Formats a difference in worth by a criterion: `2.3 deals of a hundred`, `0.22 tricks`.
+    pub fn lead_worth(&self, criterion: Criterion, worth: f64) -> String {
+        let amount = self.worth_number(criterion, worth);
+        match criterion {
+            Criterion::Contract => say!(self, "lead-worth-contract", amount),
+            Criterion::Tricks => say!(self, "lead-worth-tricks", amount),
+            Criterion::Matchpoints => say!(self, "lead-worth-matchpoints", amount),
+            Criterion::Imps => say!(self, "lead-worth-imps", amount),
+        }
     }
 }

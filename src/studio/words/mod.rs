@@ -9,7 +9,7 @@ mod errors;
 mod keys;
 pub(crate) mod layouts;
 mod layouts_csv;
-pub(crate) mod lead;
+mod lead;
 mod opening;
 pub(crate) mod short_names;
 mod solving;
@@ -78,6 +78,15 @@ impl Words {
     }
 }
 
+/// Returns a range as text: `15–17`, `5+`, or `4`.
+pub(crate) fn range_text(low: u8, high: Option<u8>) -> String {
+    match high {
+        None => format!("{low}+"),
+        Some(high) if high == low => low.to_string(),
+        Some(high) => format!("{low}–{high}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use kibitzer::rules::Convention;
@@ -92,5 +101,12 @@ mod tests {
                 .convention_with_prices(Convention::Rostov)
                 .contains(" 0,5.")
         );
+    }
+
+    #[test]
+    fn a_range_is_written_by_its_ends() {
+        let ranges = [(0, Some(3)), (4, Some(4)), (2, Some(3)), (5, None)];
+        let texts = ranges.map(|(low, high)| range_text(low, high));
+        assert_eq!(texts, ["0–3", "4", "2–3", "5+"]);
     }
 }

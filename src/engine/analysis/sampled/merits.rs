@@ -165,12 +165,23 @@ impl ChoiceSample {
 
     /// Returns the number that [`Criterion::Tricks`] compares, if the declaring side takes `tricks`: the higher, the
     /// better for the side to play.
-    pub(super) fn own_tricks(&self, tricks: Tricks) -> u8 {
+    pub fn own_tricks(&self, tricks: Tricks) -> u8 {
         if self.wants_tricks() {
             tricks.0
         } else {
             self.contract().game().hand_size() as u8 - tricks.0
         }
+    }
+
+    /// Returns true if the hand to play is a defender's.
+    fn is_defending(&self) -> bool {
+        // In misère nobody wants tricks.
+        self.wants_tricks() == (self.contract().strain() == Strain::Misere)
+    }
+
+    /// Returns true if the side to play beats or makes the contract when the declaring side takes `tricks`.
+    pub fn succeeds(&self, tricks: Tricks) -> bool {
+        self.contract().is_made(tricks) != self.is_defending()
     }
 }
 
@@ -193,8 +204,7 @@ impl Scorer {
     /// Creates a scorer for the choices of a sample. `vulnerable` is true if the declaring side is vulnerable.
     pub(super) fn new(sample: &ChoiceSample, criterion: Criterion, vulnerable: bool) -> Scorer {
         let contract = sample.contract();
-        let is_misere = contract.strain() == Strain::Misere;
-        let is_defending = sample.wants_tricks() == is_misere;
+        let is_defending = sample.is_defending();
         let results: [Tricks; RESULTS] = std::array::from_fn(|tricks| Tricks(tricks as u8));
         let own_score = |tricks: Tricks| {
             let declarers = score(contract, vulnerable, tricks);
@@ -206,7 +216,7 @@ impl Scorer {
             tricks: results.map(|tricks| {
                 sample.own_tricks(tricks.min(Tricks(Game::hand_size(contract.game()) as u8)))
             }),
-            succeeds: results.map(|tricks| contract.is_made(tricks) != is_defending),
+            succeeds: results.map(|tricks| sample.succeeds(tricks)),
             imps: scores.map(|first| scores.map(|second| imps(first - second) as i8)),
         }
     }

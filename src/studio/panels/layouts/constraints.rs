@@ -21,7 +21,7 @@ use crate::session::layouts::display::TermsChange;
 use crate::session::layouts::viewpoint::Viewpoint;
 use crate::view::{check_box_ui, heading_ui, small_weak_ui};
 use crate::widgets::spoken::Spoken;
-use crate::words::Words;
+use crate::words::{Words, range_text};
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::say;
 
@@ -250,7 +250,7 @@ fn range_row_ui(
         let (shown, is_held) = range_slider_ui(ui, view, &now, &all, name, width);
         // While a knob is dragged, only the display changes. The constraint changes when the knob is released.
         changed = shown.clone().filter(|_| !is_held);
-        let words = range_text(shown.as_ref().unwrap_or(&now));
+        let words = closed_range_text(shown.as_ref().unwrap_or(&now));
         let colour = if now == all {
             view.theme.weak
         } else {
@@ -289,11 +289,8 @@ fn void_button_width(ui: &Ui, text: &str) -> f32 {
 }
 
 /// Returns a range of numbers as text, such as `2–3`, or `2` if it contains a single number.
-fn range_text(range: &RangeInclusive<u8>) -> String {
-    match (range.start(), range.end()) {
-        (low, high) if low == high => low.to_string(),
-        (low, high) => format!("{low}–{high}"),
-    }
+fn closed_range_text(range: &RangeInclusive<u8>) -> String {
+    range_text(*range.start(), Some(*range.end()))
 }
 
 /// The diameter of a range slider's knob, in points.
@@ -407,7 +404,7 @@ fn active_constraint_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>, constraint:
 
 /// Returns a constraint on a hand in words, such as `East holds ♠A`, `West: 2–3 ♥` or `East: no ♣`.
 fn constraint_text(words: &Words, letters: CardLetters, constraint: &Constraint) -> String {
-    let (seat, range) = (constraint.seat, range_text(&constraint.within));
+    let (seat, range) = (constraint.seat, closed_range_text(&constraint.within));
     let Measure::Cards(cards) = constraint.measure else {
         return say!(words, "limits-has-points", seat, range);
     };

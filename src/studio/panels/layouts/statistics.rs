@@ -3,7 +3,7 @@
 
 use eframe::egui::{
     self, Align2, Button, CentralPanel, CursorIcon, Frame, Margin, Panel as Side, Rangef, Rect,
-    RichText, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
+    RichText, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
 use kibitzer::analysis::{Circumstance, Indicator, IndicatorCase, Statistics, Unseen};
@@ -11,7 +11,7 @@ use kibitzer::cards::{CardSet, Strain};
 
 use crate::document::goal::{Goal, Verdict};
 use crate::look::suited_text::draw_text;
-use crate::look::theme::{font, strong, strong_font};
+use crate::look::theme::{font, strong_font};
 use crate::panels::LayoutsView;
 use crate::panels::layouts::constraints::constraints_ui;
 use crate::panels::layouts::groups::{is_too_narrow, layout_groups_ui};
@@ -28,10 +28,10 @@ use crate::session::layouts::display::{
     CardShares, OpenedResult, Sort, Tab, TermsChange, ViewChange,
 };
 use crate::session::screen::Overlay;
-use crate::session::screen_mode::ScreenMode;
 use crate::view::{button_row_ui, heading_ui, small_weak_ui};
+use crate::widgets::banner::ListedDeal;
 use crate::widgets::bar::draw_bar;
-use crate::widgets::scroll::{panel_scroll_ui, reveal_focused, vertical_scroll_ui};
+use crate::widgets::scroll::{panel_scroll_ui, scroll_if_lower_ui, vertical_scroll_ui};
 use crate::widgets::table::{Column, ColumnHeading, Sorting, headings_ui, row_ui};
 use crate::words::Words;
 use kibitzer_words::letters::CardLetters;
@@ -75,15 +75,7 @@ fn scrolled_statistics_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
     } else {
         MIN_HEIGHT
     };
-    if ui.available_height() >= least {
-        return numbers_ui(ui, view);
-    }
-    let scroll = ScrollArea::vertical().id_salt("numbers");
-    scroll.auto_shrink([false, false]).show(ui, |ui| {
-        reveal_focused(ui);
-        let size = vec2(ui.available_width() - 6.0, least);
-        ui.allocate_ui(size, |ui| numbers_ui(ui, view));
-    });
+    scroll_if_lower_ui(ui, "numbers", least, |ui| numbers_ui(ui, view));
 }
 
 /// Draws the numbers of the statistics, and the selected tab below them.
@@ -484,32 +476,16 @@ pub(crate) fn layout_banner_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
     let Some(index) = view.shown.layout_on_table() else {
         return;
     };
-    let (words, count) = (view.words, view.shown.display().digest.listed_layouts.len());
-    ui.horizontal(|ui| {
-        let back = Command::Show(Show::Mode(ScreenMode::Statistics));
-        view.button_with_text(ui, &back, &say!(words, "statistics-back"));
-        ui.label(strong(layout_result_text(view)));
-        let number = index + 1;
-        ui.weak(say!(words, "statistics-layout-number", number, count));
-        let previous = say!(words, "statistics-previous");
-        layout_button_ui(ui, view, previous, index.checked_sub(1));
-        let next = say!(words, "statistics-next");
-        layout_button_ui(ui, view, next, (number < count).then_some(number));
-    });
-}
-
-/// Draws a button labelled `text` that puts a layout on the table. `layout` is its index in the list; if it is `None`,
-/// the button is disabled.
-fn layout_button_ui(
-    ui: &mut Ui,
-    view: &mut LayoutsView<'_, '_>,
-    text: String,
-    layout: Option<usize>,
-) {
-    let response = ui.add_enabled(layout.is_some(), Button::new(text));
-    if let Some(layout) = layout.filter(|_| response.clicked()) {
-        view.send(TermsChange::Lay(layout));
-    }
+    let count = view.shown.display().digest.listed_layouts.len();
+    let number = index + 1;
+    let deal = ListedDeal {
+        back: &say!(view, "statistics-back"),
+        title: &layout_result_text(view),
+        remark: &say!(view, "statistics-layout-number", number, count),
+        index,
+        count,
+    };
+    deal.ui(ui, view, |layout| TermsChange::Lay(layout).into());
 }
 
 /// Returns in words the result of the layout on the table.

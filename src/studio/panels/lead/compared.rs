@@ -96,16 +96,8 @@ fn clause(
 ) -> String {
     let place = usize::from(difference.mean < 0.0);
     let lead = lead_text(view, comparison, place);
-    let scale = match criterion {
-        Criterion::Contract | Criterion::Matchpoints => 100.0,
-        Criterion::Tricks | Criterion::Imps => 1.0,
-    };
-    let digits = match criterion {
-        Criterion::Contract | Criterion::Matchpoints => 1,
-        Criterion::Tricks | Criterion::Imps => 2,
-    };
-    let amount = view.words.decimal(difference.mean.abs() * scale, digits);
-    let margin = view.words.decimal(difference.error * scale, digits);
+    let amount = view.words.worth_number(criterion, difference.mean.abs());
+    let margin = view.words.worth_number(criterion, difference.error);
     match criterion {
         Criterion::Contract => {
             let contract = view.words.contract_of(view.shown.document().problem());

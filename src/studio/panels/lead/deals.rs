@@ -111,14 +111,13 @@ fn columns(view: &LeadsView<'_, '_>, wide: f32) -> Vec<Column> {
     hands.chain(tricks).collect()
 }
 
-/// Returns the result of the contract in words if the side to play takes this number of tricks: `down 2`, `makes +1`.
-fn result_text(view: &LeadsView<'_, '_>, tricks: u8) -> String {
+/// Returns the result of the contract in words if the declaring side takes `tricks`: `down 2`, `makes +1`.
+fn result_text(view: &LeadsView<'_, '_>, tricks: Tricks) -> String {
     let Some(contract) = view.shown.document().problem().contract() else {
         return String::new();
     };
-    let declarers = Tricks(view.shown.own_tricks(Tricks(tricks)));
     view.words
-        .result_text(Goal::Contract(contract), declarers, true)
+        .result_text(Goal::Contract(contract), tricks, true)
 }
 
 /// Draws the row of a deal. A click shows its diagram; Enter or a double click puts it on the table.
@@ -129,9 +128,10 @@ fn deal_row_ui(
     comparison: &Comparison,
     (index, is_chosen): (usize, bool),
 ) {
-    let Some((hands, tricks)) = deal(view, comparison, index) else {
+    let Some(deal) = Deal::new(view, comparison, index) else {
         return;
     };
+    let (hands, tricks) = (deal.hands, deal.own_tricks);
     let unseen = view.shown.unseen();
     let texts = unseen.iter().map(|&seat| hand_text(view, hands[seat]));
     let size = row_font(view, columns, &texts.clone().collect::<Vec<_>>(), ui);
@@ -189,19 +189,28 @@ fn row_font(view: &LeadsView<'_, '_>, columns: &[Column], texts: &[String], ui: 
     12.5 * widths.fold(1.0, f32::min)
 }
 
-/// Returns the hands of a listed deal, and the tricks of the side to play after both leads.
-fn deal(
-    view: &LeadsView<'_, '_>,
-    comparison: &Comparison,
-    index: usize,
-) -> Option<(BySeat<CardSet>, [u8; 2])> {
-    let sample = view.shown.digest().sample.as_ref()?;
-    let &number = comparison.listed.get(index)?;
-    let row: &[Tricks] = sample.rows().nth(number)?;
-    let tricks = comparison
-        .leads
-        .map(|lead| view.shown.own_tricks(row[lead]));
-    Some((sample.hands()[number], tricks))
+/// A listed deal.
+struct Deal {
+    hands: BySeat<CardSet>,
+    /// The declaring side's tricks after both leads.
+    tricks: [Tricks; 2],
+    /// The tricks of the side to play after both leads.
+    own_tricks: [u8; 2],
+}
+
+impl Deal {
+    /// Returns the deal with this index in the list.
+    fn new(view: &LeadsView<'_, '_>, comparison: &Comparison, index: usize) -> Option<Deal> {
+        let sample = view.shown.digest().sample.as_ref()?;
+        let &number = comparison.listed.get(index)?;
+        let row: &[Tricks] = sample.rows().nth(number)?;
+        let tricks = comparison.leads.map(|lead| row[lead]);
+        Some(Deal {
+            hands: sample.hands()[number],
+            tricks,
+            own_tricks: tricks.map(|tricks| sample.own_tricks(tricks)),
+        })
+    }
 }
 
 /// Returns a hand as text with suit symbols.
@@ -227,7 +236,7 @@ fn holding_text(view: &LeadsView<'_, '_>, hand: CardSet, suit: Suit) -> String {
 
 /// Draws the diagram of a deal with its results, and the buttons that put it on the table and show the next one.
 fn diagram_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, comparison: &Comparison, index: usize) {
-    let Some((hands, tricks)) = deal(view, comparison, index) else {
+    let Some(deal) = Deal::new(view, comparison, index) else {
         return;
     };
     ui.add_space(6.0);
@@ -240,7 +249,7 @@ fn diagram_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, comparison: &Comparison
     let buttons = 190.0_f32.min(rect.width() * 0.36);
     let table = rect.with_max_x(rect.right() - buttons);
     for seat in Seat::ALL {
-        draw_hand(ui, view, table, seat, hands[seat]);
+        draw_hand(ui, view, table, seat, deal.hands[seat]);
     }
     let side = Rect::from_min_max(
         pos2(table.right(), rect.top() + 14.0),
@@ -248,7 +257,7 @@ fn diagram_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, comparison: &Comparison
     );
     let builder = eframe::egui::UiBuilder::new().max_rect(side);
     ui.scope_builder(builder, |ui| {
-        ui.vertical(|ui| results_ui(ui, view, comparison, (tricks, index)));
+        ui.vertical(|ui| results_ui(ui, view, comparison, (&deal, index)));
     });
 }
 
@@ -257,12 +266,13 @@ fn results_ui(
     ui: &mut Ui,
     view: &mut LeadsView<'_, '_>,
     comparison: &Comparison,
-    (tricks, index): ([u8; 2], usize),
+    (deal, index): (&Deal, usize),
 ) {
     let felt = view.theme.felt;
-    for (place, tricks) in tricks.into_iter().enumerate() {
+    for place in 0..2 {
         let lead = lead_text(view, comparison, place);
-        let result = result_text(view, tricks);
+        let result = result_text(view, deal.tricks[place]);
+        let tricks = deal.own_tricks[place];
         let text = say!(view, "lead-deal-result", lead, tricks, result);
         ui.label(view.theme.styled_on_felt(text, font(13.5), felt.text));
     }

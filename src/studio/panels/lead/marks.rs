@@ -6,7 +6,7 @@ use crate::look::theme::{Theme, strong_font};
 use crate::panels::lead::LeadsView;
 use crate::session::lead::comparison::Comparison;
 use crate::session::lead::view::GroupKey;
-use crate::words::lead::range_text;
+use crate::words::range_text;
 use kibitzer_words::say;
 
 /// Returns the colour of a compared lead: the first or the second.

@@ -7,7 +7,7 @@ mod marks;
 mod question;
 pub(crate) mod requirements;
 
-use eframe::egui::{CentralPanel, Frame, Margin, Panel as Side, RichText, ScrollArea, Ui, vec2};
+use eframe::egui::{CentralPanel, Frame, Margin, Panel as Side, RichText, Ui, vec2};
 
 use kibitzer::lead::LeadError;
 
@@ -23,7 +23,8 @@ use crate::session::lead::command::Lead;
 use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
 use crate::view::{View, button_row_ui};
-use crate::widgets::scroll::{panel_scroll_ui, reveal_focused};
+use crate::widgets::banner::ListedDeal;
+use crate::widgets::scroll::{panel_scroll_ui, scroll_if_lower_ui};
 use kibitzer_words::{say, with_capital};
 
 /// The view drawn by the panels of the page about the lead.
@@ -53,7 +54,7 @@ pub(crate) fn lead_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, is_hidden: bool
         });
         return;
     }
-    Side::left("question what to lead")
+    Side::left("lead question")
         .frame(frame)
         .resizable(false)
         .exact_size((wide * 0.24).clamp(290.0, 372.0))
@@ -66,7 +67,7 @@ pub(crate) fn lead_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, is_hidden: bool
             if is_hidden {
                 choose_ui(ui, view);
             } else {
-                scrolled_numbers_ui(ui, view);
+                scroll_if_lower_ui(ui, "leads", MIN_HEIGHT, |ui| numbers_ui(ui, view));
             }
         });
     });
@@ -83,19 +84,6 @@ fn stacked_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>, is_hidden: bool) {
     ui.separator();
     let size = vec2(ui.available_width(), STACKED_HEIGHT);
     ui.allocate_ui(size, |ui| numbers_ui(ui, view));
-}
-
-/// Draws the numbers, which scroll if the window is too low for them.
-fn scrolled_numbers_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
-    if ui.available_height() >= MIN_HEIGHT {
-        return numbers_ui(ui, view);
-    }
-    let scroll = ScrollArea::vertical().id_salt("leads");
-    scroll.auto_shrink([false, false]).show(ui, |ui| {
-        reveal_focused(ui);
-        let size = vec2(ui.available_width() - 6.0, MIN_HEIGHT);
-        ui.allocate_ui(size, |ui| numbers_ui(ui, view));
-    });
 }
 
 /// Draws the leads with their merits, and two of them compared; or the reason why there are none.
@@ -210,23 +198,13 @@ pub(crate) fn deal_banner_ui(ui: &mut Ui, view: &mut LeadsView<'_, '_>) {
         return;
     };
     let count = view.shown.listed().len();
-    ui.horizontal(|ui| {
-        let back = Command::Show(Show::Mode(ScreenMode::Statistics));
-        let text = say!(view, "lead-back");
-        view.button_with_text(ui, back, &text);
-        let number = index + 1;
-        ui.label(strong(say!(view, "lead-deal-number", number, count)));
-        for (text, other) in [
-            (say!(view, "lead-previous"), index.checked_sub(1)),
-            (
-                say!(view, "lead-next"),
-                Some(number).filter(|&next| next < count),
-            ),
-        ] {
-            let response = ui.add_enabled(other.is_some(), eframe::egui::Button::new(text));
-            if let Some(other) = other.filter(|_| response.clicked()) {
-                view.send(Lead::Lay(other));
-            }
-        }
-    });
+    let number = index + 1;
+    let deal = ListedDeal {
+        back: &say!(view, "lead-back"),
+        title: &say!(view, "lead-deal-number", number, count),
+        remark: "",
+        index,
+        count,
+    };
+    deal.ui(ui, view, |other| Lead::Lay(other).into());
 }

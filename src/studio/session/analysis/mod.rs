@@ -4,4 +4,5 @@ pub mod analysed;
 pub(crate) mod estimates;
 pub mod inquiries;
 pub mod mistakes;
+pub(crate) mod paced_work;
 pub mod workers;

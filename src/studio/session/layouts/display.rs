@@ -7,7 +7,8 @@ use kibitzer::analysis::{Stage, Statistics};
 use kibitzer::cards::Card;
 use kibitzer::rules::Constraint;
 
-use crate::session::analysis::workers::{BackgroundResult, Workers};
+use crate::session::analysis::paced_work::PacedWork;
+use crate::session::analysis::workers::Workers;
 use crate::session::layouts::digest::{Digest, DigestRequest};
 use crate::session::layouts::time_left::Pace;
 pub use crate::session::layouts::time_left::TimeLeft;
@@ -61,12 +62,6 @@ pub enum ViewChange {
     Order(Order),
 }
 
-/// Minimum pause between two computations of the statistics shown, while layouts are being counted.
-const DIGEST_INTERVAL: Duration = Duration::from_millis(250);
-/// Minimum ratio of the pause after a computation of the statistics to the time that it took. It limits the share of
-/// time spent on them.
-const PAUSE_RATIO: u32 = 4;
-
 /// Returns the size of a layout count: for each stage of the analysis, the number of layouts counted in order and the
 /// number drawn at random. A change in size means that there are new results.
 pub(crate) fn count_size(statistics: &Statistics) -> ([u64; 2], [usize; 2]) {
@@ -89,11 +84,8 @@ pub struct StatisticsDisplay {
     pub sort: Option<Sort>,
     /// The statistics about the layouts counted so far.
     pub digest: Digest,
-    /// The computation of new statistics on a background thread, with the time when it was started; `None` if none is
-    /// running.
-    work: Option<(BackgroundResult<Digest>, Duration)>,
-    /// The earliest time at which the statistics may be computed again while the count grows.
-    not_before: Duration,
+    /// The computation of new statistics while the count grows.
+    work: PacedWork<Digest>,
     pace: Pace,
 }
 
@@ -107,12 +99,12 @@ impl StatisticsDisplay {
     /// Returns true if the user has changed what the statistics show, and they have not been computed for that choice
     /// yet.
     pub fn is_looking(&self) -> bool {
-        self.work.is_some() && self.digest.request.view != self.view
+        self.work.is_running() && self.digest.request.view != self.view
     }
 
     /// Returns true if the statistics are being computed on a background thread.
     pub fn is_at_work(&self) -> bool {
-        self.work.is_some()
+        self.work.is_running()
     }
 
     /// Returns the number of layouts counted per second in the current step of the count; `None` while it is unknown.
@@ -127,8 +119,8 @@ impl StatisticsDisplay {
 
     /// Clears the statistics and the counting speed before layouts are counted on other terms.
     pub(crate) fn forget_answer(&mut self) {
-        (self.digest, self.work) = (Digest::default(), None);
-        (self.pace, self.not_before) = (Pace::default(), Duration::ZERO);
+        (self.digest, self.work) = (Digest::default(), PacedWork::default());
+        self.pace = Pace::default();
     }
 
     /// Applies the user's change to what the statistics show. The statistics are then computed again.
@@ -159,12 +151,12 @@ impl StatisticsDisplay {
     ) {
         self.pace.update(statistics, is_over, now);
         self.take_finished_digest(now);
-        if self.work.is_some() || !self.is_due(statistics, &request, is_over, now) {
+        if self.work.is_running() || !self.is_due(statistics, &request, is_over, now) {
             return;
         }
         let (sample, before) = (statistics.clone(), self.digest.opened);
-        let digest = workers.run_in_background(move || Digest::compute(sample, request, before));
-        self.work = Some((digest, now));
+        let work = move || Digest::compute(sample, request, before);
+        self.work.start(workers, now, work);
         self.take_finished_digest(now);
     }
 
@@ -182,21 +174,17 @@ impl StatisticsDisplay {
         // A choice of the user must take effect at once.
         let is_other = self.digest.request != *request;
         let has_grown = count_size(sample) != count_size(statistics);
-        is_other || has_grown && (is_over || now >= self.not_before)
+        is_other || has_grown && (is_over || self.work.has_paused(now))
     }
 
     /// Replaces the statistics shown by those computed on the background thread, if that has finished.
     fn take_finished_digest(&mut self, now: Duration) {
-        let work = self.work.as_ref();
-        let Some((digest, begun)) = work.and_then(|(work, begun)| Some((work.take()?, *begun)))
-        else {
+        let Some(digest) = self.work.take(now) else {
             return;
         };
-        self.work = None;
         let before = std::mem::replace(&mut self.digest, digest);
         if !self.digest.request.lists {
             self.digest.keep_lists_of(before);
         }
-        self.not_before = now + DIGEST_INTERVAL.max(now.saturating_sub(begun) * PAUSE_RATIO);
     }
 }

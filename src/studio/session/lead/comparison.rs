@@ -78,8 +78,6 @@ pub(super) struct Comparing<'a> {
     pub(super) criterion: Criterion,
     /// True if the declaring side is vulnerable.
     pub(super) vulnerable: bool,
-    /// True if the hand to play is a defender's.
-    pub(super) is_defending: bool,
     /// The seats of the unseen hands.
     pub(super) unseen: &'a [Seat],
 }
@@ -100,7 +98,7 @@ impl Comparing<'_> {
         let mut results = [[0; RESULTS]; 2];
         for row in self.sample.rows() {
             for (results, lead) in results.iter_mut().zip(leads) {
-                results[usize::from(self.own_tricks(row[lead]))] += 1;
+                results[usize::from(self.sample.own_tricks(row[lead]))] += 1;
             }
         }
         let is_listed = |(hands, outcome): (&BySeat<CardSet>, Outcome)| {
@@ -130,24 +128,17 @@ impl Comparing<'_> {
         }
     }
 
-    /// Returns the tricks of the side to play if the declaring side takes `tricks`.
-    fn own_tricks(&self, tricks: Tricks) -> u8 {
-        own_tricks(self.is_defending, tricks)
-    }
-
     /// Returns the outcome in a deal, from the declaring side's tricks after each lead.
     fn outcome(&self, tricks: [Tricks; 2]) -> Outcome {
-        let contract = self.sample.contract();
         if self.criterion == Criterion::Contract {
-            let succeeds = tricks.map(|tricks| contract.is_made(tricks) != self.is_defending);
-            return match succeeds {
+            return match tricks.map(|tricks| self.sample.succeeds(tricks)) {
                 [true, true] => Outcome::Both,
                 [true, false] => Outcome::First,
                 [false, true] => Outcome::Second,
                 [false, false] => Outcome::Neither,
             };
         }
-        let [first, second] = tricks.map(|tricks| self.own_tricks(tricks));
+        let [first, second] = tricks.map(|tricks| self.sample.own_tricks(tricks));
         match first.cmp(&second) {
             std::cmp::Ordering::Greater => Outcome::First,
             std::cmp::Ordering::Less => Outcome::Second,
@@ -248,15 +239,6 @@ impl Comparing<'_> {
             feature(keys)
         });
         features.into()
-    }
-}
-
-/// Returns the tricks of the side to play, a defender's if `is_defending`, if the declaring side takes `tricks`.
-pub(super) fn own_tricks(is_defending: bool, tricks: Tricks) -> u8 {
-    if is_defending {
-        RESULTS as u8 - 1 - tricks.0
-    } else {
-        tricks.0
     }
 }
 
@@ -371,7 +353,6 @@ mod tests {
             sample,
             criterion: Criterion::Contract,
             vulnerable: false,
-            is_defending: true,
             unseen: &[Seat::North, Seat::East, Seat::South],
         }
     }

@@ -15,8 +15,6 @@ pub(super) struct DigestRequest {
     pub(super) view: LeadView,
     /// True if the declaring side is vulnerable.
     pub(super) vulnerable: bool,
-    /// True if the hand to play is a defender's.
-    pub(super) is_defending: bool,
     /// The card with which the user answered the problem; it is compared with the best lead unless the user ticks others.
     pub(super) chosen: Option<Card>,
     /// The seats of the unseen hands.
@@ -60,7 +58,6 @@ impl LeadDigest {
             sample: &sample,
             criterion: request.view.criterion,
             vulnerable: request.vulnerable,
-            is_defending: request.is_defending,
             unseen: &request.unseen,
         };
         let comparison = leads

@@ -22,12 +22,11 @@ use crate::document::lead_terms::LeadTerms;
 use crate::document::problems::{ListPlace, ProblemList, file_stem_for};
 use crate::document::{Document, Documents};
 use crate::session::analysis::inquiries::QuestionSlot;
-use crate::session::analysis::workers::BackgroundResult;
+use crate::session::analysis::paced_work::PacedWork;
 use crate::session::command::Counting;
 use crate::session::desk::Desk;
 use crate::session::effect::{Effect, FilePurpose};
 use crate::session::lead::command::{Lead, TermPlace};
-use crate::session::lead::comparison::own_tricks;
 use crate::session::lead::digest::{DigestRequest, LeadDigest};
 use crate::session::lead::view::{LeadView, Listing};
 use crate::session::request::Request;
@@ -77,20 +76,12 @@ pub struct LeadState {
     asked: Option<AskedLead>,
     /// The outcome of the test for the best lead; `None` while it is undecided.
     settled: Option<Settled>,
-    /// The computation of new numbers on a background thread, with its start.
-    work: Option<(BackgroundResult<LeadDigest>, Duration)>,
-    /// The earliest time at which the numbers may be computed again while deals are added.
-    not_before: Duration,
+    /// The computation of new numbers while deals are added.
+    work: PacedWork<LeadDigest>,
 }
 
 /// The number of deals that [`Lead::More`] adds.
 const MORE_DEALS: usize = 2000;
-
-/// The minimum pause between two computations of the numbers while deals are added.
-const DIGEST_INTERVAL: Duration = Duration::from_millis(250);
-
-/// The minimum ratio of the pause after a computation of the numbers to the time that it took.
-const PAUSE_RATIO: u32 = 4;
 
 /// The seed of the deals. All questions have the same one, so that the same question has the same answer.
 const SEED: u64 = 1;
@@ -255,7 +246,7 @@ impl<'a> LeadContext<'a> {
 
     /// Returns true if the numbers are being computed on a background thread.
     pub fn is_at_work(self) -> bool {
-        self.lead.work.is_some()
+        self.lead.work.is_running()
     }
 
     /// Returns true if the work was stopped and can be resumed.
@@ -323,11 +314,6 @@ impl<'a> LeadContext<'a> {
     pub fn seen_hand(self, seat: Seat) -> CardSet {
         let document = self.document();
         self.dealt_hand(seat) - document.played_by(seat, document.at())
-    }
-
-    /// Returns the tricks of the side to play if the declaring side takes `tricks`.
-    pub fn own_tricks(self, tricks: Tricks) -> u8 {
-        own_tricks(self.is_defending(), tricks)
     }
 
     /// Returns the number of tricks with which the side to play sets or makes the contract.
@@ -504,7 +490,7 @@ impl LeadState {
             return;
         };
         let (deals, is_stuck) = self.solved_so_far(desk);
-        if self.work.is_some() || !self.is_digest_due(&request, deals, is_stuck, now) {
+        if self.work.is_running() || !self.is_digest_due(&request, deals, is_stuck, now) {
             return;
         }
         let Some(sample) = self.sample_so_far(desk) else {
@@ -517,21 +503,16 @@ impl LeadState {
         } else {
             Vec::new()
         };
-        let workers = desk.inquiries.workers();
         let work = move || LeadDigest::compute(Arc::new(sample), request, before);
-        self.work = Some((workers.run_in_background(work), now));
+        self.work.start(desk.inquiries.workers(), now, work);
         self.take_finished_digest(now);
     }
 
     /// Shows the numbers computed on the background thread, if that has finished.
     fn take_finished_digest(&mut self, now: Duration) {
-        let work = self.work.as_ref();
-        let Some((digest, begun)) = work.and_then(|(work, begun)| Some((work.take()?, *begun)))
-        else {
-            return;
-        };
-        (self.work, self.digest) = (None, digest);
-        self.not_before = now + DIGEST_INTERVAL.max(now.saturating_sub(begun) * PAUSE_RATIO);
+        if let Some(digest) = self.work.take(now) {
+            self.digest = digest;
+        }
     }
 
     /// Returns the request for the numbers to show; `None` if the question cannot be asked, or nothing was solved.
@@ -540,7 +521,6 @@ impl LeadState {
         Some(DigestRequest {
             view: self.view.clone(),
             vulnerable: question.vulnerable,
-            is_defending: question.choices.is_defending(),
             chosen: self.chosen,
             unseen: unseen_seats(question),
             is_over: !desk.inquiries.lead.is_running(),
@@ -559,7 +539,7 @@ impl LeadState {
         let is_other = self.digest.request.as_ref() != Some(request);
         // After work was stopped and resumed, the last batch is solved again.
         let has_grown = deals > self.digest.deals();
-        (deals > 0 || is_stuck) && (is_other || has_grown && now >= self.not_before)
+        (deals > 0 || is_stuck) && (is_other || has_grown && self.work.has_paused(now))
     }
 
     /// Returns the number of deals solved so far, and true if no further deal can be found.
@@ -633,8 +613,8 @@ impl LeadState {
     /// Drops the deals and numbers of the question, and ends the work on it.
     fn forget_answer(&mut self, desk: &mut Desk) {
         desk.inquiries.lead.set_question(None);
-        (self.digest, self.settled, self.work) = (LeadDigest::default(), None, None);
-        self.not_before = Duration::ZERO;
+        (self.digest, self.settled) = (LeadDigest::default(), None);
+        self.work = PacedWork::default();
         if let Some(asked) = &mut self.asked {
             let question = asked.question.as_ref().ok();
             asked.sampling = question.map(|question| sampling_by(question, &self.view));

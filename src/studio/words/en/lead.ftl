@@ -155,8 +155,6 @@ lead-lay = Put on the table
 lead-next-deal = Next deal
 lead-back = Back to the leads
 lead-deal-number = Deal { $number } of { $count }
-lead-previous = Previous
-lead-next = Next
 
 lead-choose = What do you lead?
 lead-choose-how = Click your card; then the numbers show what it costs.

@@ -156,8 +156,6 @@ lead-lay = Положить на стол
 lead-next-deal = Следующий расклад
 lead-back = Назад к атакам
 lead-deal-number = Расклад { $number } из { $count }
-lead-previous = Предыдущий
-lead-next = Следующий
 
 lead-choose = Чем вы атакуете?
 lead-choose-how = Щёлкните карту — и числа покажут, сколько она теряет.
