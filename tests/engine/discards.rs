@@ -11,7 +11,7 @@ use crate::oracle::Oracle;
 use crate::table::{lead, line, pick};
 
 /// Returns a random deal before the discards: declarer has two cards more than the others.
-fn deal(chance: &mut Chance, cards: usize) -> Setup {
+pub(crate) fn deal(chance: &mut Chance, cards: usize) -> Setup {
     let strain = pick(chance, Game::Preferans.strains());
     let position = lead(chance, Game::Preferans, strain, cards);
     let mut out: Vec<Card> = position.out_of_play().iter().collect();

@@ -8,7 +8,7 @@ use crate::rules::Position;
 ///
 /// Positions with equal canonical forms have the same value: cards out of play leave no gap between the others, and
 /// plain suits are interchangeable.
-#[derive(PartialEq)]
+#[derive(PartialEq, Eq, Hash)]
 pub(super) struct CanonicalPosition {
     /// True in misère, where declarer wants to take no trick.
     is_misere: bool,

@@ -141,6 +141,8 @@ pub enum DiscardsError {
     Layouts(LayoutsError),
     /// The question is to be continued from serialised results that belong to other discards.
     OtherReport,
+    /// The hand of this seat is unknown, but leads are compared with all hands open.
+    UnknownHand(Seat),
 }
 
 impl fmt::Display for DiscardsError {
@@ -162,6 +164,11 @@ impl fmt::Display for DiscardsError {
             DiscardsError::Illegal(illegal) => write!(f, "{illegal}"),
             DiscardsError::Layouts(error) => write!(f, "{error}"),
             DiscardsError::OtherReport => f.write_str("the results are those of other discards"),
+            DiscardsError::UnknownHand(seat) => write!(
+                f,
+                "{} has unknown cards; leads are compared only with all hands open",
+                seat.name()
+            ),
         }
     }
 }
@@ -175,7 +182,8 @@ impl std::error::Error for DiscardsError {
             | DiscardsError::TrickBegun
             | DiscardsError::Count(..)
             | DiscardsError::Unplaced(..)
-            | DiscardsError::OtherReport => None,
+            | DiscardsError::OtherReport
+            | DiscardsError::UnknownHand(_) => None,
         }
     }
 }
@@ -263,19 +271,7 @@ impl Discards {
         strains: &[Strain],
         all_layouts: bool,
     ) -> Result<Discards, DiscardsError> {
-        if setup.game != Game::Preferans {
-            return Err(DiscardsError::Bridge);
-        }
-        if !setup.trick.is_empty() {
-            return Err(DiscardsError::TrickBegun);
-        }
-        let declarer = setup.declarer;
-        let own = setup.hand_len(declarer);
-        let mut defenders = setup.seats_from(declarer).skip(1);
-        let others = defenders.next().map_or(0, |seat| setup.hand_len(seat));
-        if own != others + 2 {
-            return Err(DiscardsError::Count(declarer, own, others));
-        }
+        check_can_discard(setup)?;
         let groups = group_discards(setup, strains, all_layouts)?;
         let discards = Discards {
             setup: *setup,
@@ -432,6 +428,24 @@ impl Question for Discards {
     }
 }
 
+/// Checks that declarer in preferans can discard two cards now: he has two more than each other hand.
+pub(super) fn check_can_discard(setup: &Setup) -> Result<(), DiscardsError> {
+    if setup.game != Game::Preferans {
+        return Err(DiscardsError::Bridge);
+    }
+    if !setup.trick.is_empty() {
+        return Err(DiscardsError::TrickBegun);
+    }
+    let declarer = setup.declarer;
+    let own = setup.hand_len(declarer);
+    let mut defenders = setup.seats_from(declarer).skip(1);
+    let others = defenders.next().map_or(0, |seat| setup.hand_len(seat));
+    if own != others + 2 {
+        return Err(DiscardsError::Count(declarer, own, others));
+    }
+    Ok(())
+}
+
 /// Returns all discards of declarer in all strains, in groups of equivalent discards.
 fn group_discards(
     setup: &Setup,
@@ -451,13 +465,7 @@ fn group_discards(
     let mut groups: Vec<DiscardGroup> = Vec::new();
     let mut known: Vec<CanonicalPosition> = Vec::new();
     for &strain in strains {
-        let mut pairs: Vec<CardSet> = setup.hands[setup.declarer].pairs().collect();
-        // Discards that are likely to be good come first, so that their results are known early.
-        pairs.sort_by_key(|&cards| estimated_loss(strain, cards));
-        for cards in pairs {
-            let mut after = Setup { strain, ..filled };
-            after.hands[setup.declarer] -= cards;
-            let position = Position::from_setup(&after).map_err(DiscardsError::Illegal)?;
+        for (cards, position) in positions_after_discards(&Setup { strain, ..filled })? {
             let opponents = Layouts::opponents(&position);
             let unseen = if all_layouts {
                 position.in_play() - position.hand(setup.declarer) - pinned_cards
@@ -488,6 +496,22 @@ fn group_discards(
         }
     }
     Ok(groups)
+}
+
+/// Returns all discards of declarer, each with the position after it. Discards that are likely to be good come first,
+/// so that their results are known early.
+pub(super) fn positions_after_discards(
+    setup: &Setup,
+) -> Result<Vec<(CardSet, Position)>, DiscardsError> {
+    let mut pairs: Vec<CardSet> = setup.hands[setup.declarer].pairs().collect();
+    pairs.sort_by_key(|&cards| estimated_loss(setup.strain, cards));
+    let positions = pairs.into_iter().map(|cards| {
+        let mut after = *setup;
+        after.hands[setup.declarer] -= cards;
+        let position = Position::from_setup(&after).map_err(DiscardsError::Illegal)?;
+        Ok((cards, position))
+    });
+    positions.collect()
 }
 
 /// Returns the set-up with the unknown cards of declarer's opponents dealt in one of the possible ways.

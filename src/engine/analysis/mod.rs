@@ -1,7 +1,7 @@
 //! The questions that a player may ask about a position or a deal.
 //!
 //! Each question is a type with its own type of report: [`Best`], [`Choices`], [`BestLine`], [`EveryDeclarer`],
-//! [`EveryFirstHand`], [`Review`], [`Layouts`], [`Discards`], [`HardestReply`], [`RandomDeals`].
+//! [`EveryFirstHand`], [`Review`], [`Layouts`], [`Discards`], [`EveryLead`], [`HardestReply`], [`RandomDeals`].
 //! [`Solver::solve`](crate::search::Solver::solve) answers a question in the current thread; the
 //! [`pool`](crate::pool) distributes its parts among workers.
 //!
@@ -24,6 +24,7 @@ mod choices;
 mod discards;
 mod first_hands;
 mod layouts;
+mod lead_table;
 mod line;
 mod par;
 mod played;
@@ -45,6 +46,7 @@ pub use layouts::{
     Layouts, LayoutsError, Place, Point, Results, Saved, SavedError, ShapeCount, Stage, Statistics,
     Tally, Unseen,
 };
+pub use lead_table::{EveryLead, LeadTable, LeadTableLine};
 pub use line::{BestLine, LineOfPlay, Step};
 pub use par::par;
 pub use played::{Mistake, Played, Ply, Review};
