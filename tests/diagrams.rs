@@ -370,9 +370,11 @@ fn random_problem(chance: &mut Chance) -> Problem {
     };
     problem.set_contract(Contract::new(game, level, strain, doubling).unwrap());
     if game == Game::Bridge {
-        problem.dealer = Seat::ALL[chance.below(4)];
-        problem.vulnerability = Vulnerability::ALL[chance.below(4)];
         problem.record.board = ["", "7", "112"][chance.below(3)].to_owned();
+        if !problem.is_ending() {
+            problem.dealer = Seat::ALL[chance.below(4)];
+            problem.vulnerability = Vulnerability::ALL[chance.below(4)];
+        }
     }
     problem.record.result = [None, Some(Tricks(chance.below(10) as u8))][chance.below(2)];
     let lead = problem.setup.hands[problem.setup.leader].iter().next();

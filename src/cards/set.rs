@@ -268,6 +268,33 @@ impl CardSet {
         Cards(self.0)
     }
 
+    /// Groups the cards into sets of cards of one suit with no card of `dividing` between them: spades first, each suit
+    /// from high to low.
+    ///
+    /// ```
+    /// use kibitzer_cards::CardSet;
+    /// let hand: CardSet = "AKT.7..".parse()?;
+    /// let groups = hand.groups_divided_by("J.A..".parse()?);
+    /// let groups: Vec<String> = groups.iter().map(ToString::to_string).collect();
+    /// assert_eq!(groups, ["AK...", "T...", ".7.."]);
+    /// # Ok::<(), kibitzer_cards::ParseHandError>(())
+    /// ```
+    pub fn groups_divided_by(self, dividing: CardSet) -> Vec<CardSet> {
+        let mut groups: Vec<CardSet> = Vec::new();
+        let mut last: Option<Card> = None;
+        for card in self {
+            let joins = last.is_some_and(|last| {
+                last.suit == card.suit && (CardSet::between(last, card) & dividing).is_empty()
+            });
+            match groups.last_mut() {
+                Some(group) if joins => group.insert(card),
+                _ => groups.push(card.into()),
+            }
+            last = Some(card);
+        }
+        groups
+    }
+
     /// Iterates over the subsets of two cards, such as the possible discards in preferans, in the order in which hands
     /// are written.
     ///

@@ -301,6 +301,11 @@ pub(super) enum KibitzCommand {
     ///
     /// Declarer holds two more cards than the other players. A line with a strain is
     /// solved for that strain, a deal without one for all strains.
+    ///
+    /// With --leads, the table has declarer's tricks after each lead against each
+    /// discard, for players who try to catch a misère or to beat a contract and do
+    /// not know the discard. The best lead is the one with the best result in the
+    /// worst case; all play after it is with open cards. All hands must be known.
     #[command(verbatim_doc_comment)]
     Discards {
         #[command(flatten)]
@@ -309,6 +314,14 @@ pub(super) enum KibitzCommand {
         /// Rank by all layouts of the other hands, not the given one
         #[arg(long)]
         layouts: bool,
+
+        /// Print the tricks after each lead against each discard
+        #[arg(long, conflicts_with = "layouts")]
+        leads: bool,
+
+        /// Write the table of leads and discards to a CSV file
+        #[arg(long, value_name = "FILE", requires = "leads")]
+        csv: Option<PathBuf>,
     },
 
     /// Print the value after every card played, and the mistakes
@@ -330,13 +343,15 @@ pub(super) enum KibitzCommand {
     ///
     ///   kibitz sound ending.pbn
     ///   kibitz sound --goal 3 --json < endings.txt
-    ///   kibitz sound --allow order,minor --repair problems.pbn
+    ///   kibitz sound --allow order,small --repair problems.pbn
+    ///   kibitz sound --time 600 whole-deal.pbn
     ///   kibitz sound --html problems.html --tex problems.tex problems.pbn
     ///
     /// Without --goal and without a goal in the document, the goal is the
     /// contract or, if it cannot be made, its defeat; in an ending it is what
-    /// the solving side can take. Whole deals have too many positions to be
-    /// proved; the answer says up to which trick the main line is proved.
+    /// the solving side can take. A problem that is not proved within --limit
+    /// positions is given up; the answer says up to which trick the main line is
+    /// proved. Most whole deals are proved within 10 million positions.
     ///
     /// Exit status for the worst problem: 6 fails, 3 cooked, 4 not proved, 5 duals,
     /// 0 all sound.

@@ -85,9 +85,7 @@ pub(super) trait LineQuestion {
 
     /// Returns the work done on one board and its total work, for the progress bar.
     fn progress(&self, _task: &Self::Task, tickets: &[Ticket<Self::Question>]) -> (u64, u64) {
-        let parts = tickets.iter().map(Ticket::progress);
-        let (done, all) = parts.fold((0, 0), |sum, next| (sum.0 + next.0, sum.1 + next.1));
-        (done as u64, all as u64)
+        parts_done(tickets)
     }
 
     /// Returns what is known about one board so far, for the progress bar; by default the speed of the search.
@@ -610,6 +608,13 @@ impl ProgressLine {
         }
         self.quiet_since = Instant::now();
     }
+}
+
+/// Returns the number of parts of questions that are done, and the number of all parts.
+pub(super) fn parts_done<Q: Question>(tickets: &[Ticket<Q>]) -> (u64, u64) {
+    let parts = tickets.iter().map(Ticket::progress);
+    let (done, all) = parts.fold((0, 0), |sum, next| (sum.0 + next.0, sum.1 + next.1));
+    (done as u64, all as u64)
 }
 
 /// Formats the speed of the search in nodes per second, and the proved bounds of the best result if there are any, for

@@ -26,6 +26,7 @@ mod interrupt;
 mod json;
 mod layouts;
 mod lead;
+mod lead_table;
 mod line;
 mod manual;
 mod messages;
@@ -100,7 +101,16 @@ fn run_command(arguments: Arguments, output: &mut Output) -> Result<(), Failure>
             runner.run_until_signal(&layouts::AllLayouts { options }, input)
         }
         KibitzCommand::Lead { input, options } => runner.lead(input, options),
-        KibitzCommand::Discards { input, layouts } => {
+        KibitzCommand::Discards {
+            input,
+            layouts,
+            leads,
+            csv,
+        } => {
+            if leads {
+                let question = lead_table::EveryLeadAndDiscard { csv };
+                return runner.run_until_signal(&question, input);
+            }
             let all_layouts = layouts;
             runner.run_until_signal(&discards::EveryDiscard { all_layouts }, input)
         }

@@ -7,6 +7,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
+use kibitzer_files::can_write;
 
 use super::failure::Failure;
 use super::input_place;
@@ -54,6 +55,17 @@ pub(super) fn check_not_an_input(path: &Path, inputs: &[PathBuf]) -> Result<(), 
     } else {
         Ok(())
     }
+}
+
+/// Checks that an output file can be written, and is not one of the input files.
+///
+/// # Errors
+///
+/// Returns the reason why the file cannot or must not be written.
+pub(super) fn check_writable(path: &Path, inputs: &[PathBuf]) -> Result<(), Failure> {
+    check_not_an_input(path, inputs)?;
+    can_write(path)?;
+    Ok(())
 }
 
 /// Returns true if two paths name the same existing file.

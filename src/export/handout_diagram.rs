@@ -184,7 +184,7 @@ impl Diagram<'_> {
 
     /// Draws the number, dealer and vulnerability of a board in the corner beside North. A problem does not need them.
     fn draw_board_facts(&self, block: &mut Block) {
-        if self.sheet.problem.asks() {
+        if self.sheet.problem.asks() || self.sheet.problem.is_ending() {
             return;
         }
         let style = self.styles.muted(Face::Regular, TEXT_SIZE * 0.85);
@@ -224,7 +224,7 @@ impl Diagram<'_> {
         lines.collect()
     }
 
-    /// Returns the contract in bold, followed by the lead unless the question states it. A board without contract and
+    /// Returns the contract in bold, followed by the lead unless the question states it, and by the goal of an ending. A board without contract and
     /// play has neither.
     fn contract_and_lead(&self) -> Vec<TextRun> {
         let (sheet, styles) = (self.sheet, self.styles);
@@ -248,8 +248,10 @@ impl Diagram<'_> {
             None if sheet.turn_line().is_empty() => String::new(),
             None => format!("{}.", plain_text(&sheet.turn_line())),
         };
+        let goal = sheet.goal_text().filter(|_| sheet.problem.is_ending());
+        let goal = goal.map_or_else(String::new, |goal| format!(" {goal}."));
         let mut runs = bold(&sheet.contract_line());
-        runs.extend(styles.runs(styles.style(Face::Regular, TEXT_SIZE), &lead));
+        runs.extend(styles.runs(styles.style(Face::Regular, TEXT_SIZE), &(lead + &goal)));
         runs
     }
 }

@@ -9,7 +9,7 @@ use super::line::{SheetLine, marked_line, plain_text, sheet_line};
 use super::page::{Block, TextRun, wrap_runs};
 use super::scoresheet::{Passage, passages};
 use super::sheet::PositionSheet;
-use super::solution::{makes_text, passage_lines};
+use super::solution::{WinnerStyle, makes_text};
 use super::text_styles::{TEXT_ROW, TEXT_SIZE, TextStyles};
 
 /// The distance from the left edge of the number of a solution to that of its text, in units of 1/96 inch.
@@ -134,12 +134,19 @@ fn key_cards(problem: &Problem) -> Option<CardSet> {
     (!best.is_empty() && !is_any).then_some(best)
 }
 
-/// Returns the line of play and its variations, each with its nesting level. The tricks of the main line follow each
-/// other in one line until a variation or a comment interrupts them.
+/// Returns the line of play and its variations, each with its nesting level. In ordinary play, the tricks of the main
+/// line follow each other in one line until a variation or a comment interrupts them.
 fn play_lines(sheet: &PositionSheet<'_>) -> Vec<(usize, SheetLine)> {
+    let (writer, passages) = (
+        sheet.play_writer(WinnerStyle::Bold),
+        passages(sheet.problem),
+    );
+    if let Some(rows) = writer.solver_rows(&passages) {
+        return rows.into_iter().map(|row| (row.depth, row.line)).collect();
+    }
     let mut texts: Vec<(usize, SheetLine)> = Vec::new();
-    for passage in passages(sheet.problem) {
-        let lines = passage_lines(&passage, sheet.words, sheet.letters);
+    for passage in passages {
+        let lines = writer.passage_lines(&passage);
         let line = lines.join(&sheet_line(" ")[..]);
         match texts.last_mut() {
             Some((depth, before)) if *depth == passage.depth && is_unnamed(&passage) => {

@@ -182,6 +182,8 @@ fn the_dealer_is_printed_for_boards_but_not_for_problems() {
     let text = |board: &HandoutBoard| {
         joined(&pages(std::slice::from_ref(board), PictureLook::default())[0])
     };
+    assert!(!text(&problem).contains("Dealer"), "an ending has none");
+    problem.problem.record.board = "7".to_owned();
     assert!(text(&problem).contains("Dealer"));
     problem.problem.question = "How?".to_owned();
     assert!(!text(&problem).contains("Dealer"));

@@ -10,6 +10,7 @@ use super::look::{DocumentFrame, PictureLook};
 use super::markup::escape_markup;
 use super::palette::PicturePalette;
 use super::sheet::{HandSheet, PositionSheet};
+use super::solution::WinnerStyle;
 
 /// Writes the position of a problem as a self-contained HTML fragment, without external files, classes or scripts.
 pub fn html(problem: &Problem, look: PictureLook) -> String {
@@ -95,7 +96,7 @@ impl HtmlPosition<'_> {
     }
 
     fn solution_html(&self) -> String {
-        let rows = self.sheet.solution_rows();
+        let rows = self.sheet.solution_rows(WinnerStyle::Bold);
         let Some((heading, rows)) = rows.split_first() else {
             return String::new();
         };

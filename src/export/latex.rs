@@ -8,6 +8,7 @@ use kibitzer_words::emphasis::StyledRun;
 use super::line::{SheetLine, SheetPiece};
 use super::look::{DocumentFrame, PictureLook};
 use super::sheet::{HandSheet, PositionSheet};
+use super::solution::WinnerStyle;
 
 /// Writes the position of a problem as a LaTeX fragment, to be included in a document with `\input`.
 pub fn latex(problem: &Problem, look: PictureLook) -> String {
@@ -36,13 +37,13 @@ pub fn latex(problem: &Problem, look: PictureLook) -> String {
 /// Returns the solution of a problem as LaTeX, each row in a paragraph of its own. The text is empty if the solution is
 /// not shown.
 fn solution_latex(sheet: &PositionSheet) -> String {
-    let rows = sheet.solution_rows();
+    let rows = sheet.solution_rows(WinnerStyle::Bold);
     let Some((heading, rows)) = rows.split_first() else {
         return String::new();
     };
     let heading = format!("\n\\noindent\\textbf{{{}}}\n", line_latex(&heading.line));
     let rows = rows.iter().map(|row| {
-        let indent = format!("\\hspace*{{{}em}}", row.depth);
+        let indent = format!("\\hangindent={0}em\\hspace*{{{0}em}}", row.depth);
         format!("\n\\noindent{indent}{}\n", line_latex(&row.line))
     });
     heading + &rows.collect::<String>()
@@ -71,6 +72,9 @@ fn hands_latex(sheet: &PositionSheet) -> String {
         hand.map_or(String::new(), |hand| column_table(at, &hand_lines(hand)))
     };
     let corner = |lines: Vec<SheetLine>| {
+        if lines.is_empty() {
+            return String::new();
+        }
         let lines: Vec<String> = lines.iter().map(|line| line_latex(line)).collect();
         column_table("t", &lines)
     };

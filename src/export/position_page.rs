@@ -8,6 +8,7 @@ use super::look::PictureLook;
 use super::page::{Block, Mark, Page, TextRun, TextStyle, line_width, wrap_runs};
 use super::palette::PicturePalette;
 use super::sheet::{HandSheet, PositionSheet};
+use super::solution::WinnerStyle;
 use super::text_styles::TextStyles;
 
 /// The margin around the picture. All sizes in this file are in units of the picture, 1/96 inch; the ranks have font
@@ -408,7 +409,7 @@ impl PositionDrawing<'_> {
     /// Draws the solution, if it is shown. Rows wider than `most` are wrapped.
     fn solution(&self, most: f32) -> Block {
         let mut block = Block::default();
-        let rows = self.sheet.solution_rows();
+        let rows = self.sheet.solution_rows(WinnerStyle::Bold);
         for (index, row) in rows.iter().take(MAX_SOLUTION_ROWS).enumerate() {
             let style = match index {
                 0 => self.styles.byline,

@@ -1,6 +1,6 @@
 //! The play with its variations as text: numbered tricks, nested variations, names and comments.
 
-use kibitzer_cards::problem::{Problem, Variations};
+use kibitzer_cards::problem::{Problem, Remark, Variations};
 use kibitzer_cards::rules::Position;
 use kibitzer_cards::{Card, Seat};
 
@@ -30,8 +30,15 @@ pub struct WrittenCard {
     pub seat: Option<Seat>,
     /// The number of the trick, from 1, if this is the first card of a trick or passage; otherwise `None`.
     pub trick: Option<usize>,
-    /// The comment on the card; may be empty.
+    /// True if the card wins its trick.
+    pub wins: bool,
+    /// The mark on the card, such as `!`; may be empty.
+    pub mark: String,
+    /// The comment on the card after its mark; may be empty.
     pub comment: String,
+    /// Cards that could be played instead, with nothing after them: further refutations of a try, or cards that are as
+    /// good, whose mark is `=`.
+    pub alternatives: Vec<WrittenCard>,
 }
 
 impl Passage {
@@ -42,14 +49,25 @@ impl Passage {
         self.before.iter().copied().chain(cards).collect()
     }
 
-    /// Returns the index of the passage's card at the end of `path`; `None` if the passage does not contain it.
+    /// Returns the cards from the start of the play up to the passage's card with this index, with `card` in its place.
+    pub fn path_with(&self, index: usize, card: Card) -> Vec<Card> {
+        let mut path = self.path_to(index);
+        path.pop();
+        path.push(card);
+        path
+    }
+
+    /// Returns the index of the passage's card at the end of `path`, or to which that card is an alternative; `None` if
+    /// the passage does not contain it.
     pub fn index_of(&self, path: &[Card]) -> Option<usize> {
         let own = path.strip_prefix(&self.before[..])?;
-        let is_here = own.len() <= self.cards.len()
-            && own
-                .iter()
-                .eq(self.cards.iter().map(|card| &card.card).take(own.len()));
-        own.len().checked_sub(1).filter(|_| is_here)
+        let (last, line) = own.split_last()?;
+        let written = self.cards.get(line.len())?;
+        let is_here = line
+            .iter()
+            .eq(self.cards.iter().map(|card| &card.card).take(line.len()));
+        let mut there = [written].into_iter().chain(&written.alternatives);
+        (is_here && there.any(|card| card.card == *last)).then_some(line.len())
     }
 }
 
@@ -107,8 +125,15 @@ fn passage_rows(passage: &Passage) -> Vec<String> {
             let leader = card.seat.map_or('?', Seat::letter);
             words.push(format!("{trick}. {leader}:"));
         }
-        words.push(format!("{}{}", card.card.suit.symbol(), card.card.rank));
-        words.extend(comment_in_braces(&card.comment));
+        for card in [card].into_iter().chain(&card.alternatives) {
+            words.push(format!(
+                "{}{}{}",
+                card.card.suit.symbol(),
+                card.card.rank,
+                card.mark
+            ));
+            words.extend(comment_in_braces(&card.comment));
+        }
     }
     let name = (!passage.name.is_empty()).then(|| passage.name.clone());
     let cards = (!words.is_empty()).then(|| words.join(" "));
@@ -140,13 +165,18 @@ impl PassageWriter {
         depth: usize,
     ) {
         let mut path = before.to_vec();
+        let winning = winning_cards(line.mainline(), position);
         let mut waiting: Vec<(&Variations, Vec<Card>, Option<Position>)> = Vec::new();
         let mut breaks = true;
         for (index, &card) in line.mainline().iter().enumerate() {
             let leaving = line.branches().filter(|(after, _)| *after == index);
-            waiting.extend(leaving.map(|(_, branch)| (branch, path.clone(), position)));
+            let remark = remark_after(line, index + 1);
+            let (joined, apart): (Vec<_>, Vec<_>) = leaving
+                .map(|(_, branch)| branch)
+                .partition(|branch| is_alternative(branch, &remark));
+            waiting.extend((apart.into_iter()).map(|branch| (branch, path.clone(), position)));
             let begins = self.cards_in_trick(path.len()) == 0;
-            let (name, comment) = name_and_comment(line, index + 1);
+            let name = remark.name.clone();
             breaks |= !name.is_empty() || (depth == 0 && begins);
             if breaks {
                 self.passages.push(Passage {
@@ -157,7 +187,18 @@ impl PassageWriter {
                 });
             }
             path.push(card);
-            self.add_card(path.len(), card, position, comment, begins || breaks);
+            let mut written = self.written_card(path.len(), card, position, &remark);
+            written.trick = written.trick.filter(|_| begins || breaks);
+            written.wins = winning.contains(&index);
+            written.alternatives = (joined.iter())
+                .map(|branch| {
+                    let remark = remark_after(branch, 1);
+                    self.written_card(path.len(), branch.mainline()[0], position, &remark)
+                })
+                .collect();
+            if let Some(passage) = self.passages.last_mut() {
+                passage.cards.push(written);
+            }
             breaks = false;
             position = position.and_then(|position| position.after(card).ok());
             let ends = self.cards_in_trick(path.len()) == 0
@@ -176,44 +217,72 @@ impl PassageWriter {
         (self.before + cards) % self.seats
     }
 
-    /// Adds a card to the latest passage. `number` is its number from the start of the play, counted from 1;
-    /// `is_numbered` is true if its trick number is shown.
-    fn add_card(
-        &mut self,
+    /// Returns a card of the play with its remark. `number` is the number of the card from the start of the play,
+    /// counted from 1.
+    fn written_card(
+        &self,
         number: usize,
         card: Card,
         position: Option<Position>,
-        comment: String,
-        is_numbered: bool,
-    ) {
-        let trick = (self.before + number - 1) / self.seats + 1;
+        remark: &Remark,
+    ) -> WrittenCard {
         let playable = position.filter(|position| position.legal_cards().has(card));
-        let written = WrittenCard {
+        let (mark, comment) = remark.mark_and_text();
+        WrittenCard {
             card,
             seat: playable.and_then(|position| position.turn()),
-            trick: is_numbered.then_some(trick),
-            comment,
-        };
-        if let Some(passage) = self.passages.last_mut() {
-            passage.cards.push(written);
+            trick: Some((self.before + number - 1) / self.seats + 1),
+            wins: false,
+            mark: mark.to_owned(),
+            comment: comment.to_owned(),
+            alternatives: Vec::new(),
         }
     }
 }
 
-/// Returns the name and the comment that a line of play has after its first `after` cards. Each is empty if there is
-/// none.
-fn name_and_comment(line: &Variations, after: usize) -> (String, String) {
+/// Returns the indices of the cards of a line from `start` that win their tricks, up to the first illegal card.
+fn winning_cards(line: &[Card], start: Option<Position>) -> Vec<usize> {
+    let (mut winning, mut players) = (Vec::new(), Vec::new());
+    let Some(mut position) = start else {
+        return winning;
+    };
+    for &card in line {
+        players.extend(position.turn());
+        let Ok(winner) = position.play(card) else {
+            break;
+        };
+        if let Some(winner) = winner {
+            let first = players.len().saturating_sub(position.seats().count());
+            let winner = players[first..].iter().position(|&seat| seat == winner);
+            winning.extend(winner.map(|index| first + index));
+        }
+    }
+    winning
+}
+
+/// Returns true if a variation is a single card that is written beside the card of the line with this remark: it is as
+/// good, or both are refutations.
+fn is_alternative(branch: &Variations, remark: &Remark) -> bool {
+    let own = remark_after(branch, 1);
+    let is_alone = branch.mainline().len() == 1 && branch.branches().next().is_none();
+    let is_as_good = match own.mark_and_text() {
+        ("=", _) => true,
+        ("!", "") => remark.mark_and_text().0 == "!",
+        _ => false,
+    };
+    is_alone && own.name.is_empty() && is_as_good
+}
+
+/// Returns the remark that a line of play has after its first `after` cards; an empty one if there is none.
+fn remark_after(line: &Variations, after: usize) -> Remark {
     let mut remarks = line.remarks();
     let remark = remarks.find(|(at, _)| *at == after);
-    remark.map_or_else(Default::default, |(_, it)| {
-        (it.name.clone(), it.comment.clone())
-    })
+    remark.map_or_else(Remark::default, |(_, remark)| remark.clone())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kibitzer_cards::problem::Remark;
 
     fn parse_cards(text: &str) -> Vec<Card> {
         let words = text.split_whitespace();
@@ -261,7 +330,7 @@ mod tests {
             numbered_rows(&problem_with_variations()),
             [
                 "1. N: ♠A ♠2 {low} ♦A ♦2",
-                "  The three | 1. E: ♠3 {!} ♦K ♦3",
+                "  The three | 1. E: ♠3! ♦K ♦3",
                 "    1. S: ♦A",
                 "  2. N: ♠K",
                 "2. N: ♠K",
@@ -289,7 +358,7 @@ mod tests {
     #[test]
     fn a_variation_is_written_without_other_variations() {
         let text = line_text(&problem_with_variations(), &parse_cards("SA S3"));
-        assert_eq!(text, "1. N: ♠A\nThe three\n1. E: ♠3 {!} ♦K ♦3\n2. N: ♠K");
+        assert_eq!(text, "1. N: ♠A\nThe three\n1. E: ♠3! ♦K ♦3\n2. N: ♠K");
     }
 
     #[test]

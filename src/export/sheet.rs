@@ -2,13 +2,13 @@
 
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Game, Play, Setup};
-use kibitzer_cards::{BySeat, Card, Seat, Suit, Tricks};
+use kibitzer_cards::{BySeat, Card, Seat, Strain, Suit, Tricks};
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::{Words, forms_of, say, with_capital};
 
 use super::line::{SheetLine, marked_line, plain_text, sheet_line};
 use super::look::PictureLook;
-use super::solution::{self, SolutionRow};
+use super::solution::{self, PlayWriter, SolutionRow, WinnerStyle};
 
 /// The name and the cards of one hand as strings, ready to be printed.
 pub(crate) struct HandSheet {
@@ -91,10 +91,19 @@ impl<'a> PositionSheet<'a> {
         here
     }
 
+    /// Returns a writer of lines of play that shows winning cards in this style.
+    pub(crate) fn play_writer(&self, winners: WinnerStyle) -> PlayWriter<'static> {
+        PlayWriter {
+            words: self.words,
+            letters: self.letters,
+            winners,
+        }
+    }
+
     /// Returns the rows of the problem's solution. The list is empty if the solution is not exported.
-    pub(crate) fn solution_rows(&self) -> Vec<SolutionRow> {
+    pub(crate) fn solution_rows(&self, winners: WinnerStyle) -> Vec<SolutionRow> {
         if self.with_solution {
-            solution::solution_rows(self.problem, self.words, self.letters)
+            solution::solution_rows(self.problem, self.play_writer(winners))
         } else {
             Vec::new()
         }
@@ -148,14 +157,11 @@ impl<'a> PositionSheet<'a> {
         parts.join(", ")
     }
 
-    /// Returns the goal that the problem states, and the text of the question that it asks the reader, with its bold
-    /// and italic parts; may be empty.
+    /// Returns the goal that the problem states, unless the heading of an ending has it, and the text of the question
+    /// that it asks the reader, with its bold and italic parts; may be empty.
     pub(crate) fn question(&self) -> SheetLine {
-        let setup = &self.problem.setup;
-        let goal = self
-            .problem
-            .goal
-            .map(|goal| with_capital(&self.words.stated_goal(goal, setup)) + ".");
+        let goal = self.goal_text().filter(|_| !self.problem.is_ending());
+        let goal = goal.map(|goal| goal + ".");
         let question = Some(self.words.question_of(self.problem).trim())
             .filter(|question| !question.is_empty());
         let parts: Vec<String> = goal
@@ -163,6 +169,13 @@ impl<'a> PositionSheet<'a> {
             .chain(question.map(str::to_owned))
             .collect();
         marked_line(&parts.join(" "))
+    }
+
+    /// Returns the goal that the problem states, as a clause; `None` if it states none.
+    pub(crate) fn goal_text(&self) -> Option<String> {
+        let goal = self.problem.goal?;
+        let goal = self.words.stated_goal(goal, &self.problem.setup);
+        Some(with_capital(&goal))
     }
 
     /// Returns true if the text of the question states the lead: a statement in it names the card that was led or,
@@ -233,11 +246,20 @@ impl<'a> PositionSheet<'a> {
         }
     }
 
-    /// Returns the lines for the upper left corner: board number, dealer and vulnerability, or in preferans the name of
-    /// the game.
+    /// Returns the lines for the upper left corner: board number, dealer and vulnerability, in preferans the name of the
+    /// game, or the heading of an ending.
     pub(crate) fn board_lines(&self) -> Vec<SheetLine> {
-        let facts = board_facts(self.problem, self.words).into_iter();
-        facts.map(sheet_line).collect()
+        if !self.problem.is_ending() {
+            let facts = board_facts(self.problem, self.words).into_iter();
+            return facts.map(sheet_line).collect();
+        }
+        let goal = self.goal_text().map(sheet_line);
+        if self.deal_only || self.problem.contract().is_some() {
+            return goal.into_iter().collect();
+        }
+        let leader = Some(self.turn_line()).filter(|_| self.setup().trick.is_empty());
+        let lines = [Some(self.contract_line()), leader, goal];
+        lines.into_iter().flatten().collect()
     }
 
     /// Returns the lines for the upper right corner: the contract, the seat to play and the tricks won so far, and in
@@ -255,19 +277,34 @@ impl<'a> PositionSheet<'a> {
         if self.deal_only {
             return Vec::new();
         }
+        // The heading of an ending has the strain and the leader already.
+        let is_headed = self.problem.is_ending() && self.problem.contract().is_none();
+        let is_lead = self.setup().trick.is_empty();
         let lines = [
-            Some(self.contract_line()),
-            Some(self.turn_line()),
+            Some(self.contract_line()).filter(|_| !is_headed),
+            Some(self.turn_line()).filter(|_| !is_headed || !is_lead),
             self.tricks_won(),
         ];
         lines.into_iter().flatten().collect()
     }
 
-    /// Returns a line with the contract and the declarer, such as `3NT by South`. If there is no contract, returns only
-    /// the strain.
+    /// Returns a line with the contract and the declarer, such as `3NT by South`. If there is no contract, the strain
+    /// takes its place; an ending in bridge then has no declarer.
     pub(crate) fn contract_line(&self) -> SheetLine {
+        let setup = &self.problem.setup;
+        if self.problem.is_ending()
+            && setup.game == Game::Bridge
+            && self.problem.contract().is_none()
+        {
+            return sheet_line(match setup.strain {
+                Strain::Trump(suit) => with_capital(&say!(self.words, "position-trumps", suit)),
+                strain @ (Strain::NoTrump | Strain::Misere) => {
+                    with_capital(&self.words.strain(strain))
+                }
+            });
+        }
         let contract = with_capital(&self.words.contract_of(self.problem));
-        let declarer = self.problem.setup.declarer;
+        let declarer = setup.declarer;
         sheet_line(format!("{contract} {}", self.words.by_declarer(declarer)))
     }
 
@@ -332,7 +369,7 @@ impl<'a> PositionSheet<'a> {
 
 /// Returns the board number (if there is one), the dealer and the vulnerability as separate texts. In preferans,
 /// returns only the name of the game.
-pub(crate) fn board_facts(problem: &Problem, words: &Words) -> Vec<String> {
+fn board_facts(problem: &Problem, words: &Words) -> Vec<String> {
     if problem.setup.game == Game::Preferans {
         return vec![words.game_title(Game::Preferans)];
     }

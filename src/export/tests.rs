@@ -4,11 +4,14 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use kibitzer::search::Solver;
+use kibitzer::soundness::Soundness;
 use kibitzer_cards::notation::native;
 use kibitzer_cards::problem::{Problem, Remark, Solution};
 use kibitzer_cards::{Seat, Tricks};
 use kibitzer_formats::{decode, read_one};
-use kibitzer_words::Language;
+use kibitzer_words::letters::CardLetters;
+use kibitzer_words::{Language, Words};
 use roxmltree::Document;
 
 use super::*;
@@ -119,20 +122,12 @@ fn special_characters_are_escaped_in_svg_and_html() {
 #[test]
 fn a_picture_shows_hands_trick_contract_and_turn() {
     let english = texts_of_picture(&parse_problem(ENDING_LINE), PictureLook::default());
-    let texts = [
-        "A Q",
-        "A K",
-        "3 2",
-        "4",
-        "Dealer: North",
-        "North to play",
-        "–",
-    ];
+    let texts = ["A Q", "A K", "3 2", "4", "North to play", "–"];
     assert_has(&english, &texts);
     let contracts = english.iter().filter(|text| text.ends_with("by North"));
     assert_eq!(contracts.count(), 1);
     let russian = texts_of_picture(&parse_problem(ENDING_LINE), look_in(Language::Russian));
-    assert_has(&russian, &["Т Д", "Т К", "Сдающий: Север", "Ход: Север"]);
+    assert_has(&russian, &["Т Д", "Т К", "Ход: Север"]);
     let alone = PictureLook {
         deal_only: true,
         ..PictureLook::default()
@@ -372,6 +367,79 @@ fn a_passed_out_board_has_no_declarer_in_any_format() {
     }
     let russian = texts_of_picture(&problem, look_in(Language::Russian));
     assert_has(&russian, &["Все пас"]);
+}
+
+/// Returns an ending with its printed solution: two keys, tries, and two variations.
+fn cooked_ending(language: Language) -> Problem {
+    let words = Words::of(language);
+    let mut problem =
+        parse_problem("bridge N:J.J9.A.J KQT2...A A..9.QT2 .AT7.J.K NT S declarer=S goal=S4+");
+    let asked = Soundness::for_problem(&problem).unwrap();
+    let report = Solver::default().solve(&asked);
+    let solution = ProvedSolution {
+        question: asked.answered(&report),
+        report: &report,
+        intended: asked.intended_key(&report, &problem),
+        permitted: &[],
+    };
+    problem.play = solution.printed_lines(words);
+    problem.notes = solution.sentence(words);
+    problem
+}
+
+#[test]
+fn a_proved_solution_is_written_as_solvers_read_it() {
+    let english = "1. South: ♣Q! (of 4) ♣K J [A]\n\
+                   2. East: ♠K [A] ♥10 ♠J\n\
+                   3. South: [♣10] ♥7 (or ♥A) ♥J! ♠Q\n\
+                   4. South: [♣2] ♥A 9 ♠10\n\
+                   5. South: ♦9 J [A] ♠2\n  \
+                   1. South: ♦9? ♦J A, but ♣A!\n  \
+                   1. South: ♠A? but ♥A!, ♥10!, ♥7!, ♦J!, ♣K!\n  \
+                   1. South: ♣10× ♣K J [A] 2. East: ♠K [A] ♥10 ♠J 3. South: [♣Q] ♥7 J ♠Q \
+                   4. South: [♣2] ♥A 9 ♠10 5. South: ♦9 J [A] ♠2\n  \
+                   A: 3. West: ♥7 (or ♥A) ♥J! …\n  \
+                   B: 3. West: ♦J ♦A! (or ♥J!) ♠Q 4. South: [♦9] ♥A J ♠10 5. South: [♣2] ♥7 9 ♠2\n";
+    let problem = cooked_ending(Language::English);
+    let written = play_text(&problem, Words::of(Language::English), CardLetters::Latin);
+    assert_eq!(written, english);
+    let look = PictureLook {
+        with_solution: true,
+        ..look_in(Language::Russian)
+    };
+    let russian = cooked_ending(Language::Russian);
+    let text = export_text(&russian, ExportKind::Text.form(), look);
+    for row in [
+        "1. Юг: ♣Д! (из 4) ♣К В [Т]\n",
+        "  1. Юг: ♦9? ♦В Т, но ♣Т!\n",
+        "  А) 3. Запад: ♥7 (или ♥Т) ♥В! …\n",
+        "С-Ю берут 4 из 5: побочное решение, без запаса, точных ходов: 4",
+    ] {
+        assert!(text.contains(row), "{row} in {text}");
+    }
+    // Where an output has bold type, the winning card is bold.
+    let latex = export_text(&russian, ExportKind::Latex.form(), look);
+    assert!(latex.contains("$\\clubsuit$К~В~\\textbf{Т}"), "{latex}");
+}
+
+#[test]
+fn an_ending_is_headed_by_strain_leader_and_goal() {
+    let problem = cooked_ending(Language::English);
+    let forms = EXPORT_FORMATS
+        .iter()
+        .filter(|form| form.is_text && form.shows_solution());
+    for form in forms {
+        let text = export_text(&problem, form, PictureLook::default());
+        for wrong in ["Dealer", "Vulnerable", "by South", "On lead"] {
+            assert!(!text.contains(wrong), "{wrong} in {}: {text}", form.word);
+        }
+        for part in ["No trumps", "South leads", "N-S take 4 of 5"] {
+            assert!(text.contains(part), "{part} in {}: {text}", form.word);
+        }
+    }
+    let trumps = parse_problem("bridge N:KQ.AK.. T.JT.T. ..AQJ.A J8...K9 S S declarer=N");
+    let shown = texts_of_picture(&trumps, PictureLook::default());
+    assert_has(&shown, &["Spades are trumps", "South leads"]);
 }
 
 /// Returns a problem with a comment in bold and in italics, and a note and a question with bold words.

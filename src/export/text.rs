@@ -8,8 +8,8 @@ use kibitzer_words::{Words, say};
 
 use super::line::{plain_text, with_ordinary_spaces};
 use super::look::PictureLook;
-use super::sheet::{PositionSheet, board_facts};
-use super::solution::makes_text;
+use super::sheet::PositionSheet;
+use super::solution::{PlayWriter, SolutionRow, WinnerStyle, makes_text};
 
 /// The width of the column for the hand of West or East in a text diagram, in characters.
 const SIDE_WIDTH: usize = 18;
@@ -40,21 +40,13 @@ pub fn text(problem: &Problem, look: PictureLook) -> String {
     if !text.is_empty() {
         text.push('\n');
     }
-    text += &diagram(&sheet.problem_from_here(), sheet.words, sheet.letters);
+    text += &diagram_below(&sheet, &sheet.problem_from_here());
     text += &sheet.trick_text();
     let question = plain_text(&sheet.question());
     if !question.is_empty() {
         text += &format!("\n{question}\n");
     }
-    let mut solution: String = sheet
-        .solution_rows()
-        .into_iter()
-        .map(|row| {
-            let indent = "  ".repeat(row.depth);
-            let line = with_ordinary_spaces(&plain_text(&row.line));
-            format!("{indent}{line}\n")
-        })
-        .collect();
+    let mut solution = rows_text(&sheet.solution_rows(WinnerStyle::Brackets));
     if !look.with_solution && !problem.asks() {
         let makes = makes_text(problem, sheet.words);
         let stated = makes.map(|makes| say!(sheet.words, "position-stated", makes));
@@ -64,6 +56,38 @@ pub fn text(problem: &Problem, look: PictureLook) -> String {
         text += &format!("\n{solution}");
     }
     text
+}
+
+/// Writes the lines of play of a problem as text: a solution as solvers read it, with the winner of each trick in
+/// brackets, and other play in the order of its lines. Every row ends with a line break.
+///
+/// ```
+/// use kibitzer_export::play_text;
+/// use kibitzer_formats::read_one;
+/// use kibitzer_words::{Language, Words};
+/// use kibitzer_words::letters::CardLetters;
+/// let problem = read_one("bridge N:AK... 32... ..AK. ..32. NT N play=SAS2DAD2SK")?;
+/// let text = play_text(&problem, Words::of(Language::English), CardLetters::Latin);
+/// assert_eq!(text, "1. North: ♠A 2 ♦A 2\n2. North: ♠K\n");
+/// # Ok::<(), kibitzer_formats::ReadError>(())
+/// ```
+pub fn play_text(problem: &Problem, words: &Words, letters: CardLetters) -> String {
+    let writer = PlayWriter {
+        words,
+        letters,
+        winners: WinnerStyle::Brackets,
+    };
+    rows_text(&writer.rows(problem))
+}
+
+/// Returns rows as text, indented by their depth.
+fn rows_text(rows: &[SolutionRow]) -> String {
+    let rows = rows.iter().map(|row| {
+        let indent = "  ".repeat(row.depth);
+        let line = with_ordinary_spaces(&plain_text(&row.line));
+        format!("{indent}{line}\n")
+    });
+    rows.collect()
 }
 
 /// Returns a problem as a text diagram: board, dealer and vulnerability, the hands, the auction, the contract and the
@@ -84,14 +108,34 @@ pub fn text(problem: &Problem, look: PictureLook) -> String {
 /// # Ok::<(), kibitzer_formats::ReadError>(())
 /// ```
 pub fn diagram(problem: &Problem, words: &Words, letters: CardLetters) -> String {
+    let look = PictureLook {
+        language: words.language(),
+        letters,
+        ..PictureLook::default()
+    };
+    diagram_below(&PositionSheet::new(problem, look), problem)
+}
+
+/// Returns a problem as a text diagram below the heading of a sheet.
+fn diagram_below(sheet: &PositionSheet<'_>, problem: &Problem) -> String {
+    let (words, letters) = (sheet.words, sheet.letters);
     let mut shown = problem.clone();
     shown.setup.take_trick_back();
+    // The heading of an ending has strain and leader already, but not a card that was led.
+    let is_led = !problem.setup.trick.is_empty() || !problem.played().is_empty();
+    let is_headed = sheet.problem.is_ending() && problem.contract().is_none() && !is_led;
+    let heading = sheet.board_lines();
+    let heading: Vec<String> = heading.iter().map(|line| plain_text(line)).collect();
     let parts: Vec<String> = [
-        board_facts(problem, words).join(". "),
+        heading.join(". "),
         hands_text(&shown, words, letters),
         talon_text(&shown, words, letters),
         auction_text(problem, words),
-        contract_text(problem, words, letters),
+        if is_headed {
+            String::new()
+        } else {
+            contract_text(problem, words, letters)
+        },
     ]
     .into_iter()
     .filter(|part| !part.is_empty())

@@ -290,7 +290,11 @@ impl Studio {
             title: scope_title(session, words, scope),
             problems: problems
                 .into_iter()
-                .map(|listed| listed.problem.into_owned())
+                .map(|listed| {
+                    session
+                        .export()
+                        .with_solution(session, listed.problem.into_owned())
+                })
                 .collect(),
             look: self.export_look(),
         };

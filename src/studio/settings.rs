@@ -265,7 +265,11 @@ impl Settings {
 
     /// Returns the duals that do not count in the soundness of a problem.
     pub fn permitted_duals(&self) -> Vec<DualPermission> {
-        let mut kinds = vec![DualPermission::Order, DualPermission::Minor];
+        let mut kinds = vec![
+            DualPermission::Order,
+            DualPermission::Small,
+            DualPermission::Minor,
+        ];
         kinds.retain(|&kind| self.is_on(Switch::Permits(kind)));
         kinds
     }

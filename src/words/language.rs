@@ -54,6 +54,16 @@ impl Language {
         }
     }
 
+    /// Returns the letters that name variations, in alphabetical order. Russian letters are followed by a parenthesis,
+    /// because a bare `В` means a jack.
+    pub fn variation_letters(self) -> impl Iterator<Item = String> {
+        let (letters, end) = match self {
+            Language::English => ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", ""),
+            Language::Russian => ("АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЭЮЯ", ")"),
+        };
+        letters.chars().map(move |letter| format!("{letter}{end}"))
+    }
+
     /// Returns the opening and the closing quotation mark of the language.
     pub const fn quotation_marks(self) -> [char; 2] {
         match self {

@@ -13,18 +13,22 @@ pub enum CardLetters {
     Latin,
     /// The Russian letters Т К Д В, for туз, король, дама and валет.
     Cyrillic,
+    /// The English letters and `T` for the ten, as terminals and programs write cards.
+    Terminal,
 }
 
 impl CardLetters {
-    /// Returns the text of a rank as it is printed on a card. The ten is `10`, not `T`.
+    /// Returns the text of a rank as it is printed on a card. The ten is `10`, except in terminals.
     pub fn rank(self, rank: Rank) -> String {
         let letter = match (self, rank) {
-            (_, Rank::Ten) => return "10".to_owned(),
+            (CardLetters::Latin | CardLetters::Cyrillic, Rank::Ten) => return "10".to_owned(),
             (CardLetters::Cyrillic, Rank::Ace) => 'Т',
             (CardLetters::Cyrillic, Rank::King) => 'К',
             (CardLetters::Cyrillic, Rank::Queen) => 'Д',
             (CardLetters::Cyrillic, Rank::Jack) => 'В',
-            (CardLetters::Latin | CardLetters::Cyrillic, rank) => return rank.to_string(),
+            (CardLetters::Latin | CardLetters::Cyrillic | CardLetters::Terminal, rank) => {
+                return rank.to_string();
+            }
         };
         letter.to_string()
     }
@@ -40,7 +44,7 @@ impl CardLetters {
             None => letter.to_string(),
         };
         match self {
-            CardLetters::Latin => latin,
+            CardLetters::Latin | CardLetters::Terminal => latin,
             CardLetters::Cyrillic => latin.chars().map(of).collect(),
         }
     }

@@ -19,6 +19,8 @@ macro_rules! all_sentences {
             include_str!(concat!($folder, "/position.ftl")),
             "\n",
             include_str!(concat!($folder, "/report.ftl")),
+            "\n",
+            include_str!(concat!($folder, "/solution.ftl")),
         )
     };
 }

@@ -317,6 +317,81 @@ fn layouts_count_every_possible_unseen_discard() {
     assert_eq!(counted(&layouts, &[&shown])[0]["total"], json!(1));
 }
 
+/// A misère of South that takes two tricks, whatever he discards, if West sees the discard; else he takes one.
+const GUESS: &str = "preferans N:- KQ98.T.KQ98.A JT7.J97.JT7.JT7 A.AKQ8.A.KQ98 misere W declarer=S";
+
+#[test]
+fn every_lead_is_compared_against_every_discard() {
+    let leads = ["discards", "--leads"];
+    let table = &answers(&leads, &[MISERE])[0];
+    let discards = table["discards"].as_array().unwrap();
+    assert_eq!((discards.len(), &table["leader"]), (66, &json!("W")));
+    let all = table["leads"].as_array().unwrap();
+    for card in ["CJ", "H9"] {
+        let lead = all.iter().position(|lead| lead["cards"] == json!([card]));
+        let mut counts: BTreeMap<String, u64> = BTreeMap::new();
+        for discard in discards {
+            let tricks = discard["tricks"][lead.unwrap()].to_string();
+            *counts.entry(tricks).or_default() += 1;
+        }
+        let led = format!("{MISERE} play={card}");
+        let expected = counted(&["layouts", "--unseen", "S", "--discards"], &[&led]);
+        assert_eq!(json!(counts), expected[0]["counts"]);
+    }
+    let told = run(&leads, &[MISERE]);
+    let verdict =
+        "No lead catches South whatever he discards. The best on average is ♠K: 1.06 tricks.";
+    assert!(told.out.contains(verdict), "{}", told.out);
+    let discards = solved_by_discard(GUESS);
+    assert_eq!(discards.keys().next().unwrap(), "2");
+    let told = run(&leads, &[GUESS]);
+    for verdict in [
+        " catches South whatever he discards: at least 1 trick.",
+        "After the best lead South takes 2 tricks.",
+    ] {
+        assert!(told.out.contains(verdict), "{}", told.out);
+    }
+}
+
+#[test]
+fn leads_against_discards_are_written_to_a_csv_file() {
+    let path = scratch(file!()).join("leads.csv");
+    let file = path.to_str().unwrap();
+    let leads = ["discards", "--leads", "--csv", file];
+    let told = run(&leads, &[MISERE]);
+    assert_eq!((told.status, told.errors.as_str()), (0, ""));
+    let rows = fs::read_to_string(&path).unwrap();
+    assert!(
+        rows.starts_with("discard,best lead,SK,ST,CJ,D9,DA DK,H9,HA,HQ,H7\n"),
+        "{rows}"
+    );
+    assert!(rows.contains("\nH8 DJ,2,2,2,2,2,2,1,0,0,1\n"), "{rows}");
+    assert!(rows.contains("\nmost,,3,3,3,3,3,3,3,3,2\n"), "{rows}");
+    assert_eq!(rows.lines().count(), 70);
+    assert_eq!(run(&leads, &[MISERE, GUESS]).status, 2);
+}
+
+#[test]
+fn leads_are_compared_only_with_open_hands_before_the_discard() {
+    let refused = |line: &str| {
+        let run = run(&["discards", "--leads"], &[line]);
+        assert_eq!((run.status, run.out.as_str()), (1, ""), "{line}");
+        run.errors
+    };
+    let hidden = refused(&MISERE.replace("AQJ.KT.QT.AKQ", "?10"));
+    assert!(
+        hidden.contains("East has unknown cards; leads are compared only"),
+        "{hidden}"
+    );
+    let after = refused(&MISERE.replace("987.J8.J87.T987", "987.J.J87.T98"));
+    assert!(
+        after.contains("South declares and holds 10 cards"),
+        "{after}"
+    );
+    let contract = refused(MISERE.split(" misere").next().unwrap());
+    assert!(contract.contains("add a strain and a leader"), "{contract}");
+}
+
 #[test]
 fn a_hand_is_shown_with_the_cards_it_may_have_discarded() {
     let layouts = ["layouts", "--unseen", "S", "--discards"];

@@ -141,7 +141,7 @@ fn text_export_formats_can_be_chosen_by_name() {
         ("svg", "<svg "),
         ("html", "<!DOCTYPE html>\n"),
         ("latex", "% "),
-        ("text", "Dealer: North. Vulnerable: none\n"),
+        ("text", "                  North\n"),
         ("pbn", "% PBN"),
         ("link", "https://"),
         ("csv", "card,tricks,loss\n"),

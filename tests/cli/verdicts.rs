@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::kibitz::run_bytes;
 use crate::thorough::core_of;
 use kibitzer::notation::native;
+use kibitzer::soundness::Soundness;
 
 /// The verdicts of the shipped problems: title, verdict, goal, keys and precision, separated by tabs. The precision is
 /// left out if the verdict is not proved.
@@ -52,23 +53,32 @@ fn row(file: &PathBuf, answer: &Value) -> String {
     .join("\t")
 }
 
+/// Returns true if a problem was given up at the usual limit. Its recorded verdict comes from a longer search.
+fn is_given_up(answer: &Value) -> bool {
+    answer["positions"].as_u64().unwrap() >= Soundness::LIMIT as u64
+}
+
 /// Prints the new content of `problems/verdicts.tsv` if it is wrong; the whole of it in a thorough run.
 #[test]
 fn recorded_verdicts_of_shipped_problems_agree_with_the_command() {
-    let files: Vec<PathBuf> = core_of(problem_files(), 3).collect();
-    let expected: String = core_of(VERDICTS.split_inclusive('\n'), 3).collect();
+    let files: Vec<PathBuf> = core_of(problem_files(), 12).collect();
+    let expected: Vec<&str> = core_of(VERDICTS.split_inclusive('\n'), 12).collect();
     let mut words = vec!["sound", "--json"];
     words.extend(files.iter().map(|file| file.to_str().unwrap()));
     let run = run_bytes(&words, b"");
     let answers: Vec<Value> = run.json();
     assert_eq!(answers.len(), files.len(), "{}", run.errors);
-    let rows = files
-        .iter()
-        .zip(&answers)
-        .map(|(file, answer)| row(file, answer) + "\n");
+    let rows = files.iter().zip(&answers).zip(&expected);
+    let rows = rows.map(|((file, answer), recorded)| {
+        if is_given_up(answer) {
+            (*recorded).to_owned()
+        } else {
+            row(file, answer) + "\n"
+        }
+    });
     let written: String = rows.collect();
     assert!(
-        written == expected,
+        written == expected.concat(),
         "problems/verdicts.tsv should be:\n{written}"
     );
 }

@@ -12,6 +12,7 @@ mod estimate;
 mod identities;
 mod judge;
 mod layouts;
+mod lead_table;
 mod oracle;
 mod perft;
 mod problems;

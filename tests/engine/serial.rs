@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use kibitzer::analysis::{
-    Best, BestLine, Choices, Criterion, Discards, EveryDeclarer, EveryFirstHand, HardestReply,
-    Interval, LayoutValue, Layouts, Mean, Place, Question, RandomDeal, RandomDeals, Review,
-    SampledChoices, Saved, SettledTest, Stage, TableEntry, TrickTable, Unseen, Work, par,
+    Best, BestLine, Choices, Criterion, Discards, EveryDeclarer, EveryFirstHand, EveryLead,
+    HardestReply, Interval, LayoutValue, Layouts, Mean, Place, Question, RandomDeal, RandomDeals,
+    Review, SampledChoices, Saved, SettledTest, Stage, TableEntry, TrickTable, Unseen, Work, par,
 };
 use kibitzer::annotation::{
     AnnotationQuestions, BoardValues, CostPlacement, MistakeCost, Solutions, unwritten_solution,
@@ -380,6 +380,8 @@ fn check_layouts_and_discards(checked: &mut Checked) {
         .unwrap();
     let strains = [Strain::NoTrump, Strain::Misere];
     checked.question(&Discards::new(&setup, &strains, false).unwrap());
+    let leads = checked.question(&EveryLead::new(&setup).unwrap());
+    checked.same(&leads.leads()[0]);
     let whole = Discards::new(&setup, &strains, true).unwrap();
     checked.question(&whole);
     let sample = whole.sampled(3, 5);

@@ -503,6 +503,43 @@ impl Judge {
         true
     }
 
+    /// Returns true if the solution after two turns is the same with two cards exchanged: the same seats are on turn, the
+    /// same cards keep the goal, and so on after each, unless the goal can no longer be missed after either turn.
+    fn is_same_exchanged(
+        &mut self,
+        turns: [Turn; 2],
+        exchange: (Code, Code),
+        same: &mut HashSet<[Turn; 2]>,
+    ) -> bool {
+        let [one, other] = turns;
+        if same.contains(&turns) {
+            return true;
+        }
+        if !self.is_open(one) || !self.is_open(other) {
+            return !self.is_open(one) && !self.is_open(other);
+        }
+        if one.0.turn != other.0.turn || one.1 != other.1 {
+            return false;
+        }
+        for card in codes(self.legal(&one.0)) {
+            let renamed = match card {
+                _ if card == exchange.0 => exchange.1,
+                _ if card == exchange.1 => exchange.0,
+                _ => card,
+            };
+            let after = [
+                self.step(one, &vec![card]),
+                self.step(other, &vec![renamed]),
+            ];
+            let kept = after.map(|after| self.is_reachable(after));
+            if kept[0] != kept[1] || kept[0] && !self.is_same_exchanged(after, exchange, same) {
+                return false;
+            }
+        }
+        same.insert(turns);
+        true
+    }
+
     /// Returns the refutations from a turn on, `None` if no defender has a choice.
     fn refutations(&mut self, turn: Turn) -> Refuted {
         if turn.0.is_over() {
@@ -813,6 +850,26 @@ impl Ending {
             turn = is_allowed.then(|| judge.step(turn, &vec![code(it)]))?;
         }
         Some(choices)
+    }
+
+    /// Returns true if the choice at the turn after a line never matters: the classes that keep the goal are of one suit,
+    /// and after each the solution is that after the next with the two cards exchanged. Compares card by card.
+    pub(crate) fn is_small(&self, line: &[Card]) -> bool {
+        let (mut judge, state) = self.start();
+        let mut turn = (state, self.good());
+        for &card in line {
+            turn = judge.step(turn, &vec![code(card)]);
+        }
+        let keeping = judge.keeping(turn);
+        let pairs: Vec<(Code, Code)> = keeping
+            .windows(2)
+            .map(|pair| (pair[0][0], pair[1][0]))
+            .collect();
+        pairs.into_iter().all(|(one, other)| {
+            let after = [one, other].map(|card| judge.step(turn, &vec![card]));
+            one / 16 == other / 16
+                && judge.is_same_exchanged(after, (one, other), &mut HashSet::new())
+        })
     }
 
     /// Returns the number of tricks that must be won for the goal.

@@ -60,7 +60,10 @@ fn question(ending: &Ending) -> Soundness {
     };
     let question = Soundness::new(position, solvers);
     let goal = ending.goal.map(Tricks);
-    goal.map_or(question, |goal| question.with_goal(goal))
+    match goal {
+        Some(goal) => question.with_goal(goal),
+        None => question,
+    }
 }
 
 /// Returns the program's report in the form of the fixtures.
@@ -77,7 +80,7 @@ fn program(solver: &mut Solver, ending: &Ending) -> Value {
         })
         .collect();
     let duals: Vec<Value> = (report.main.duals.iter())
-        .map(|dual| json!({"path": cards(&dual.path), "classes": classes(&dual.classes), "order": dual.is_order}))
+        .map(|dual| json!({"path": cards(&dual.path), "classes": classes(&dual.classes), "order": dual.kind.is_order}))
         .collect();
     let answers: Vec<Value> = (report.answers.iter())
         .map(|answer| json!({"path": cards(&answer.path), "keys": classes(&answer.keys)}))
@@ -86,7 +89,7 @@ fn program(solver: &mut Solver, ending: &Ending) -> Value {
         "goal": report.goal.0, "verdict": report.verdict.name(), "tight": report.is_tight, "keys": classes(&report.keys),
         "first": cards(&report.first), "tries": tries, "duals": duals, "precision": report.main.precision,
         "main": cards(&report.main.cards), "answers": answers, "elsewhere": report.elsewhere,
-        "order_only": !report.main.duals.is_empty() && report.main.duals.iter().all(|dual| dual.is_order),
+        "order_only": !report.main.duals.is_empty() && report.main.duals.iter().all(|dual| dual.kind.is_order),
     })
 }
 
@@ -452,4 +455,30 @@ fn planted_cooks_and_duals_are_found() {
         counts.len() == 2 && counts.values().all(|&count| count >= 20),
         "too few of a kind"
     );
+}
+
+#[test]
+fn interchangeable_cards_agree_with_brute_force() {
+    let mut solver = Solver::default();
+    let (mut compared, mut small) = (0, 0);
+    for (_, ending) in randoms(1500, 32) {
+        let report = solver.solve(&question(&ending));
+        let duals = report.main.duals.iter();
+        let mut choices: Vec<(Vec<Card>, bool)> = duals
+            .map(|dual| (dual.path.clone(), dual.kind.is_small))
+            .collect();
+        if report.keys.len() > 1 {
+            choices.push((report.first.clone(), report.keys_kind.is_small));
+        }
+        for (path, is_small) in choices {
+            assert_eq!(
+                ending.is_small(&path),
+                is_small,
+                "{ending:?} after {path:?}"
+            );
+            compared += 1;
+            small += usize::from(is_small);
+        }
+    }
+    assert!(compared > 1000 && small > 50, "{compared} and {small}");
 }

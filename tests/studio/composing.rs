@@ -21,6 +21,9 @@ const DUALS: &str = "bridge N:KQ.AK.. T.JT.T. ..AQJ.A J8...K9 S N declarer=N";
 /// An ending with one key, and duals of order alone.
 const ORDER: &str = "bridge N:A3..KJ. K.9.A.8 J.A.Q.J .JT..AK NT S declarer=N";
 
+/// A whole deal whose solution is proved within about a million positions.
+const WHOLE: &str = "bridge N:QJ3.AQ6.AKJ94.T9 K9872.JT9..J8432 A654.87.T76.AK75 T.K5432.Q8532.Q6 D W contract=6D play=ST";
+
 /// The verdict of a sound problem as the plate says it.
 const IS_SOUND: &str = "Sound: one key, no duals in the main line";
 
@@ -224,6 +227,30 @@ pub(super) fn a_composer_permits_duals() {
     // Now it does, and the search for repairs can be started beside the minimal form that is known.
     find_exchanges(&mut user);
     assert_ne!(user.session().analysed().repairs().count(), 0);
+}
+
+/// What was proved is not lost: the search goes on where it was given up.
+#[test]
+pub(super) fn a_search_goes_on_to_twice_as_many_positions() {
+    let mut user = composer_at(WHOLE);
+    let is_over = |user: &User| {
+        user.session()
+            .analysed()
+            .soundness()
+            .unwrap()
+            .1
+            .is_complete()
+    };
+    user.wait(is_over);
+    assert!(user.can(Counting::SearchLonger) && user.sees_like("Not proved within "));
+    assert!(user.sees_like("main line proved to trick "));
+    while user.can(Counting::SearchLonger) {
+        user.click("Search longer");
+        user.wait(is_over);
+    }
+    assert!(user.sees_like("Duals: "));
+    let (report, _) = user.session().analysed().soundness().unwrap();
+    assert_eq!((report.verdict, report.is_proved()), (Verdict::Duals, true));
 }
 
 /// Up and Down in the list do what pointing at a row does.

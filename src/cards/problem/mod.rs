@@ -251,6 +251,14 @@ impl Problem {
         is_complete && !is_played && !is_named && !self.asks() && !self.is_passed_out()
     }
 
+    /// Returns true if the problem is an ending: hands have fewer cards than were dealt, and it is no board, which has a
+    /// number or an auction. Dealer and vulnerability of an ending mean nothing.
+    pub fn is_ending(&self) -> bool {
+        let record = &self.record;
+        let is_board = !record.board.trim().is_empty() || !record.auction.calls.is_empty();
+        !self.setup.is_whole() && !is_board
+    }
+
     /// Returns true if the board was passed out: all four bridge players passed, and no card was played.
     ///
     /// ```

@@ -47,7 +47,7 @@ pub struct Variations {
 pub struct Remark {
     /// The name of the line of play that begins with the card.
     pub name: String,
-    /// A comment on the card; it may begin with a mark such as `!` or `?!`.
+    /// A comment on the card; it may begin with a mark ([`Remark::mark_and_text`]).
     pub comment: String,
 }
 
@@ -117,6 +117,28 @@ impl Remark {
     /// Returns true if the remark has neither a name nor a comment.
     pub fn is_empty(&self) -> bool {
         self.name.is_empty() && self.comment.is_empty()
+    }
+
+    /// Splits the comment into the mark with which it begins, such as `!`, `?!` or `×`, and the rest. The mark is empty
+    /// if there is none.
+    ///
+    /// ```
+    /// use kibitzer_cards::problem::Remark;
+    /// let remark = |comment: &str| Remark { comment: comment.to_owned(), ..Remark::default() };
+    /// assert_eq!(remark("?! too early").mark_and_text(), ("?!", "too early"));
+    /// assert_eq!(remark("!important").mark_and_text(), ("", "!important"));
+    /// ```
+    pub fn mark_and_text(&self) -> (&str, &str) {
+        let comment = self.comment.as_str();
+        let (word, rest) = comment
+            .split_once(char::is_whitespace)
+            .unwrap_or((comment, ""));
+        if (1..=2).contains(&word.chars().count()) && word.chars().all(|sign| "!?×=".contains(sign))
+        {
+            (word, rest)
+        } else {
+            ("", comment)
+        }
     }
 }
 
@@ -243,6 +265,27 @@ impl Variations {
     pub fn add_line(&mut self, line: &[Card]) {
         for (at, &card) in line.iter().enumerate() {
             self.add(&line[..at], card);
+        }
+    }
+
+    /// Adds all lines of another tree, with their remarks, as continuations of a path. Cards that are already there are
+    /// not added again, but the other tree's remarks replace theirs.
+    pub fn add_tree(&mut self, path: &[Card], lines: &Variations) {
+        self.add_subtree(&mut path.to_vec(), lines, &mut Vec::new());
+    }
+
+    /// Adds the continuations of the path `at` in `lines`, with their remarks, as continuations of `path`.
+    fn add_subtree(&mut self, path: &mut Vec<Card>, lines: &Variations, at: &mut Vec<Card>) {
+        if let Some(remark) = lines.remark(at) {
+            self.set_remark(path, remark.clone());
+        }
+        for card in lines.next(at) {
+            self.add(path, card);
+            path.push(card);
+            at.push(card);
+            self.add_subtree(path, lines, at);
+            at.pop();
+            path.pop();
         }
     }
 

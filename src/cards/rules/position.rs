@@ -249,23 +249,10 @@ impl Position {
         self.groups_divided_by(self.in_play() - self.hand(turn))
     }
 
-    /// Groups the legal cards into sets of cards of one suit with no card of `dividing` between them: spades first,
-    /// each suit from high to low. [`Position::equals`] divides by all cards in play of other hands and of the current
-    /// trick.
+    /// Groups the legal cards as [`CardSet::groups_divided_by`] does. [`Position::equals`] divides by all cards in play
+    /// of other hands and of the current trick.
     pub fn groups_divided_by(&self, dividing: CardSet) -> Vec<CardSet> {
-        let mut groups: Vec<CardSet> = Vec::new();
-        let mut last: Option<Card> = None;
-        for card in self.legal_cards() {
-            let joins = last.is_some_and(|last| {
-                last.suit == card.suit && (CardSet::between(last, card) & dividing).is_empty()
-            });
-            match groups.last_mut() {
-                Some(group) if joins => group.insert(card),
-                _ => groups.push(card.into()),
-            }
-            last = Some(card);
-        }
-        groups
+        self.legal_cards().groups_divided_by(dividing)
     }
 
     /// Plays a card. Returns the winner if the card completes the trick.

@@ -12,14 +12,14 @@ use kibitzer::dealing::{Condition, Script};
 use kibitzer::lead::{LeadQuestion, LeadSampling};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
-use kibitzer_files::{WriteError, can_write, replace_with};
+use kibitzer_files::{WriteError, replace_with};
 
 use super::batch::LineQuestion;
 use super::deal_script::{hold_cards, read_script};
 use super::diagram::format_cards;
 use super::failure::Failure;
 use super::output::TextAnswer;
-use super::overwriting::check_not_an_input;
+use super::overwriting::check_writable;
 use super::played_board::contract_name;
 use answer::{CallAnswer, CardAnswer, LeadAnswer, SettledAnswer, answer_text, share_text};
 pub(super) use options::LeadOptions;
@@ -178,11 +178,8 @@ impl LineQuestion for WhatToLead {
     }
 
     fn check_options(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
-        let Some(csv) = &self.options.csv else {
-            return Ok(());
-        };
-        check_not_an_input(csv, inputs)?;
-        can_write(csv).map_err(Failure::from).map(drop)
+        let csv = self.options.csv.as_deref();
+        csv.map_or(Ok(()), |path| check_writable(path, inputs))
     }
 
     fn single_board_option(&self) -> Option<&'static str> {

@@ -139,12 +139,12 @@ impl SoundAnswer {
             answers: classes(&variation.answers),
             line: variation.line.clone(),
             precision: variation.precision,
-            duals: variation.duals,
+            duals: variation.duals.len(),
         });
         let duals = report.main.duals.iter().map(|dual| JsonDual {
             path: dual.path.clone(),
             classes: classes(&dual.classes),
-            order: dual.is_order,
+            order: dual.kind.is_order,
             permitted: results.is_permitted(dual),
         });
         let verdict = results.verdict();

@@ -14,17 +14,17 @@ use kibitzer::cards::Tricks;
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 use kibitzer::problem::Problem;
-use kibitzer::soundness::{ExchangeAim, Exchanges, Soundness};
+use kibitzer::soundness::{ExchangeAim, Exchanges, Soundness, SoundnessReport};
 use kibitzer_files::WriteError;
 
-use super::batch::{FileNotWritten, LineQuestion};
+use super::batch::{FileNotWritten, LineQuestion, parts_done};
 use super::failure::Failure;
 use super::output::TextAnswer;
 use super::played_board::{PlayedBoard, UnplayableBoard};
 use analysis::answer_text;
 use answer::SoundAnswer;
 use pages::SoundPages;
-use question::SoundQuestion;
+use question::{SoundQuestion, SoundReport};
 use results::SoundResults;
 
 pub(super) use options::SoundOptions;
@@ -76,7 +76,7 @@ impl LineQuestion for TestSoundness {
         if let Some(goal) = self.options.goal {
             question = question.with_goal(Tricks(goal));
         }
-        question.limit = self.options.limit.unwrap_or(Soundness::LIMIT);
+        question.limit = self.options.positions();
         Ok(SoundTask {
             problem,
             board,
@@ -85,7 +85,7 @@ impl LineQuestion for TestSoundness {
     }
 
     fn questions(&self, task: &SoundTask) -> Vec<SoundQuestion> {
-        vec![SoundQuestion::Solution(task.question)]
+        vec![SoundQuestion::Solution(task.question.clone())]
     }
 
     /// Returns the searches for exchanges that follow the report if `--repair` was given. Two swaps are tried only if
@@ -105,10 +105,30 @@ impl LineQuestion for TestSoundness {
         questions.collect()
     }
 
-    /// Returns true if the search for exchanges has reached the limit of `--limit` or `--seconds`.
+    /// Returns true if the proof has reached the time of `--time`, or the search for exchanges the limit of `--limit` or
+    /// `--seconds`.
     fn is_enough(&self, task: &SoundTask, tickets: &[Ticket<SoundQuestion>]) -> bool {
         let results = SoundResults::new(task, &self.options, tickets);
-        results.is_some_and(|results| results.is_search_over())
+        let is_proof_over = !tickets.first().is_some_and(Ticket::is_finished);
+        results.is_some_and(|results| is_proof_over || results.is_search_over())
+    }
+
+    /// Returns the number of tricks of the main line that are proved, and the number of all tricks.
+    fn progress(&self, _task: &SoundTask, tickets: &[Ticket<SoundQuestion>]) -> (u64, u64) {
+        match proof_so_far(tickets) {
+            Some(report) => (report.main.proved.0.into(), report.tricks.0.into()),
+            None => parts_done(tickets),
+        }
+    }
+
+    fn progress_note(
+        &self,
+        _task: &SoundTask,
+        tickets: &[Ticket<SoundQuestion>],
+    ) -> Option<String> {
+        let report = proof_so_far(tickets)?;
+        let (proved, all) = (report.main.proved, report.tricks);
+        Some(format!("main line proved to trick {proved} of {all}"))
     }
 
     fn answer(&self, task: &SoundTask, tickets: &[Ticket<SoundQuestion>]) -> Option<Self::Answer> {
@@ -138,5 +158,14 @@ impl LineQuestion for TestSoundness {
 
     fn finish_all_boards(&self, is_whole: bool) -> io::Result<Vec<FileNotWritten>> {
         self.pages.write(is_whole)
+    }
+}
+
+/// Returns the report on the proof of a problem while it is being searched; `None` once the search is over.
+fn proof_so_far(tickets: &[Ticket<SoundQuestion>]) -> Option<&SoundnessReport> {
+    let first = tickets.first().filter(|first| !first.is_finished())?;
+    match first.report() {
+        SoundReport::Solution(report) => Some(report),
+        SoundReport::Exchanges(..) => None,
     }
 }

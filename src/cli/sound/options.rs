@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 
 use kibitzer::cards::Card;
 use kibitzer::problem::Party;
-use kibitzer::soundness::DualPermission;
+use kibitzer::soundness::{DualPermission, Soundness};
 
 use crate::value_parsers::{ArgumentError, parse_positive_integer, parse_seconds, parse_whole};
 
@@ -35,13 +35,21 @@ pub(crate) struct SoundOptions {
     #[arg(long, value_name = "N", value_parser = parse_whole::<usize>)]
     pub(super) limit: Option<usize>,
 
-    /// Permit duals: order, minor, or the number of a trick
+    /// Seconds after which the proof of a problem is given up
     ///
-    /// order permits duals of order, minor duals in the last two tricks, and 3
-    /// duals in the third trick, counted from the position of the problem. The
-    /// option may be repeated, and a comma separates several values. Permitted
-    /// duals are listed as such; a problem that has no other dual is sound.
-    /// Cooks are never permitted. Verdicts of --repair count every dual.
+    /// With this option alone, the number of positions is not limited.
+    #[arg(long, value_name = "S", value_parser = parse_seconds, verbatim_doc_comment)]
+    pub(super) time: Option<Duration>,
+
+    /// Permit duals: order, small, minor, or the number of a trick
+    ///
+    /// order permits duals of order, small choices between interchangeable cards
+    /// of a suit, after which the solution is the same with the cards exchanged,
+    /// minor duals in the last two tricks, and 3 duals in the third trick, counted
+    /// from the position of the problem. The option may be repeated, and a comma
+    /// separates several values. Permitted duals are listed as such; a problem that
+    /// has no other dual is sound. Of cooks only small ones can be permitted.
+    /// Verdicts of --repair count every dual.
     #[arg(long, value_name = "WHAT", value_delimiter = ',', verbatim_doc_comment)]
     #[arg(value_parser = parse_permission)]
     pub(super) allow: Vec<DualPermission>,
@@ -84,6 +92,18 @@ pub(super) enum SolvingSide {
     Others,
 }
 
+impl SoundOptions {
+    /// Returns the number of positions after which a problem is given up.
+    pub(super) fn positions(&self) -> usize {
+        let default = if self.time.is_some() {
+            usize::MAX
+        } else {
+            Soundness::LIMIT
+        };
+        self.limit.unwrap_or(default)
+    }
+}
+
 impl SolvingSide {
     /// Returns the party of this side.
     pub(super) fn party(self) -> Party {
@@ -94,10 +114,11 @@ impl SolvingSide {
     }
 }
 
-/// Parses a value of `--allow`: `order`, `minor`, or the number of a trick from 1.
+/// Parses a value of `--allow`: `order`, `small`, `minor`, or the number of a trick from 1.
 fn parse_permission(text: &str) -> Result<DualPermission, ArgumentError> {
     match text {
         "order" => Ok(DualPermission::Order),
+        "small" => Ok(DualPermission::Small),
         "minor" => Ok(DualPermission::Minor),
         number => parse_positive_integer(number)
             .map(DualPermission::Trick)
@@ -113,6 +134,7 @@ mod tests {
     fn permissions_are_parsed_as_order_minor_or_a_trick_number() {
         let third = NonZeroUsize::new(3).unwrap();
         assert_eq!(parse_permission("order"), Ok(DualPermission::Order));
+        assert_eq!(parse_permission("small"), Ok(DualPermission::Small));
         assert_eq!(parse_permission("minor"), Ok(DualPermission::Minor));
         assert_eq!(parse_permission("3"), Ok(DualPermission::Trick(third)));
         for wrong in ["", "0", "-1", "all", "order,minor"] {

@@ -9,15 +9,15 @@ use anyhow::anyhow;
 use kibitzer::problem::Problem;
 use kibitzer::soundness::Verdict;
 use kibitzer_export::{DocumentFrame, ExportKind, PictureLook, html, html_text, latex, latex_text};
-use kibitzer_files::{can_write, replace};
+use kibitzer_files::replace;
 
 use crate::batch::FileNotWritten;
 use crate::failure::Failure;
 use crate::input_place;
 use crate::output::write_to_standard_output;
-use crate::overwriting::check_not_an_input;
+use crate::overwriting::check_writable;
 
-use super::analysis::{AnalysisRow, RowStyle, analysis_rows, goal_text, verdict_text};
+use super::analysis::{AnalysisRow, RowStyle, analysis_rows, sentence};
 use super::options::SoundOptions;
 use super::results::SoundResults;
 
@@ -71,8 +71,7 @@ impl SoundPages {
             return Err(Failure::invalid_arguments(cause));
         }
         for page in self.0.iter().filter(|page| !page.is_standard_output()) {
-            check_not_an_input(&page.path, inputs)?;
-            can_write(&page.path)?;
+            check_writable(&page.path, inputs)?;
         }
         Ok(())
     }
@@ -102,12 +101,10 @@ impl SoundPage {
 
     fn add_problem(&self, results: &SoundResults<'_>) {
         let mut problems = self.problems.borrow_mut();
-        let mut problem = results.task.problem.clone();
+        let mut problem = results.solved_problem();
         if problem.title.trim().is_empty() {
             problem.title = format!("Problem {}", problems.len() + 1);
         }
-        // The analysis begins with the goal.
-        problem.goal = None;
         problems.push(match self.format {
             PageFormat::Html => problem_html(&problem, results),
             PageFormat::Latex => problem_latex(&problem, results),
@@ -166,20 +163,26 @@ impl PageFormat {
 /// The text font of the page, the same as that of the diagrams.
 const FONT: &str = "font-family:Inter,Arial,sans-serif;line-height:1.45";
 
-/// Returns a problem as HTML: the diagram, a coloured label with the verdict, and the rows of the analysis.
+/// Returns the appearance of a problem on a page: with its solution, unless there is none.
+fn look(results: &SoundResults<'_>) -> PictureLook {
+    PictureLook {
+        with_solution: results.verdict() != Verdict::Fails,
+        ..PictureLook::default()
+    }
+}
+
+/// Returns a problem as HTML: a coloured label with the verdict, the diagram with the solution, and the rows below it.
 fn problem_html(problem: &Problem, results: &SoundResults<'_>) -> String {
-    let look = PictureLook::default();
+    let look = look(results);
     let (name, colour) = plate(results.verdict());
     let rows: String = analysis_rows(results).iter().map(row_html).collect();
     format!(
-        "<section style=\"display:flex;flex-wrap:wrap;gap:0 2em;align-items:flex-start;margin:0 0 2em\">\n\
-         {}<div style=\"flex:1 1 26em;max-width:48em;padding:1em 0;{FONT}\">\n\
-         <p style=\"margin:0 0 0.4em\"><b style=\"padding:0.15em 0.6em;border-radius:0.3em;color:#fff;\
+        "<section style=\"max-width:48em;margin:0 0 2.5em\">\n\
+         <p style=\"margin:0 1em;{FONT}\"><b style=\"padding:0.15em 0.6em;border-radius:0.3em;color:#fff;\
          background:{colour}\">{name}</b> {}</p>\n\
-         <p style=\"margin:0 0 0.8em\">{}</p>\n{rows}</div>\n</section>\n",
+         {}<div style=\"margin:0 1em;{FONT}\">\n{rows}</div>\n</section>\n",
+        html_text(&sentence(results), look),
         html(problem, look),
-        html_text(&goal_text(results), look),
-        html_text(&verdict_text(results), look),
     )
 }
 
@@ -212,14 +215,13 @@ fn row_html(row: &AnalysisRow) -> String {
     format!("<div style=\"{style}\">{head}{text}</div>\n")
 }
 
-/// Returns a problem as LaTeX: the diagram, the verdict, and the rows of the analysis as a tree.
+/// Returns a problem as LaTeX: the diagram, the verdict, the solution, and the rows below it.
 fn problem_latex(problem: &Problem, results: &SoundResults<'_>) -> String {
     let rows: String = analysis_rows(results).iter().map(row_latex).collect();
     format!(
-        "{}\n\\noindent\\textbf{{{}:}} {}\n{rows}\n\\bigskip\n\n",
-        latex(problem, PictureLook::default()),
-        latex_text(&goal_text(results)),
-        latex_text(&verdict_text(results)),
+        "\\noindent\\textbf{{{}}}\n\n{}\n{rows}\n\\bigskip\n\n",
+        latex_text(&sentence(results)),
+        latex(problem, look(results)),
     )
 }
 

@@ -6,10 +6,13 @@ use std::time::Duration;
 use kibitzer::cards::{Card, CardSet};
 use kibitzer::notation::text;
 use kibitzer::pool::Ticket;
-use kibitzer::problem::{Goal, Problem};
+use kibitzer::problem::{Goal, Problem, Variations};
 use kibitzer::soundness::{
     Dual, ExchangeAim, ExchangesReport, ProvedExchange, SoundnessReport, TestedProblem, Verdict,
 };
+
+use kibitzer_export::ProvedSolution;
+use kibitzer_words::{Language, Words};
 
 use super::SoundTask;
 use super::options::SoundOptions;
@@ -42,17 +45,19 @@ pub(super) struct ProposedExchanges<'a> {
 }
 
 impl<'a> SoundResults<'a> {
-    /// Collects the results for a problem; `None` if its soundness is not known yet.
+    /// Collects the results for a problem; `None` if its soundness is not known yet and the time of `--time` is not
+    /// over.
     pub(super) fn new(
         task: &'a SoundTask,
         options: &'a SoundOptions,
         tickets: &'a [Ticket<SoundQuestion>],
     ) -> Option<SoundResults<'a>> {
         let (first, exchanges) = tickets.split_first()?;
+        let is_late = options.time.is_some_and(|time| first.elapsed() >= time);
         match first.report() {
-            SoundReport::Solution(report) if first.is_finished() => {
+            SoundReport::Solution(report) if first.is_finished() || is_late => {
                 let report = report.as_ref().clone();
-                let tested = TestedProblem::new(&task.problem, task.question, report);
+                let tested = TestedProblem::new(&task.problem, task.question.clone(), report);
                 let wanted = options.key.map(|key| tested.clone().with_intended(key));
                 Some(SoundResults {
                     task,
@@ -81,20 +86,35 @@ impl<'a> SoundResults<'a> {
         wanted.or_else(|| self.task.question.intended_key(report, problem))
     }
 
+    /// Returns the solution, with what is proved about it.
+    pub(super) fn solution(&self) -> ProvedSolution<'_> {
+        ProvedSolution {
+            question: self.tested.question().clone(),
+            report: self.report(),
+            intended: self.intended_key(),
+            permitted: &self.options.allow,
+        }
+    }
+
+    /// Returns the problem with its goal, and with the solution instead of its own line of play.
+    pub(super) fn solved_problem(&self) -> Problem {
+        let mut solved = self.task.problem.clone();
+        let played = solved.played().to_vec();
+        let lines = self.solution().printed_lines(Words::of(Language::English));
+        solved.play = Variations::of(played.clone());
+        solved.play.add_tree(&played, &lines);
+        solved.goal = Some(self.goal());
+        solved
+    }
+
     /// Returns the verdict. Duals that the user permits do not count.
     pub(super) fn verdict(&self) -> Verdict {
-        let question = &self.task.question;
-        question.verdict_permitting(self.report(), &self.options.allow)
+        self.solution().verdict()
     }
 
     /// Returns true if the user permits a dual of the main line.
     pub(super) fn is_permitted(&self, dual: &Dual) -> bool {
         self.task.question.is_permitted(dual, &self.options.allow)
-    }
-
-    /// Returns the number of tricks that the first `cards` cards of a line complete.
-    pub(super) fn tricks_before(&self, cards: usize) -> usize {
-        self.task.question.tricks_before(cards)
     }
 
     /// Returns the goal of the problem.

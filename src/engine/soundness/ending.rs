@@ -78,14 +78,17 @@ impl Ending {
     /// suit without a *living* card between them, that is, a card of another hand or the card that is winning the
     /// trick. Classes are ordered by suit, then from high to low. A class is played by its highest card.
     pub(super) fn classes(&self) -> Vec<CardSet> {
+        self.position.groups_divided_by(self.living())
+    }
+
+    /// Returns the living cards: those of the hands that are not on turn, and the card that is winning the trick.
+    pub(super) fn living(&self) -> CardSet {
         let position = &self.position;
-        let Some(turn) = position.turn() else {
-            return Vec::new();
-        };
-        let others = position.seats().filter(|&seat| seat != turn);
+        let others = position
+            .seats()
+            .filter(|&seat| position.turn() != Some(seat));
         let winning = self.winning().map(|(_, card)| CardSet::from(card));
-        let living = CardSet::union(others.map(|seat| position.hand(seat)).chain(winning));
-        position.groups_divided_by(living)
+        CardSet::union(others.map(|seat| position.hand(seat)).chain(winning))
     }
 
     /// Returns true if the hand on turn belongs to a party.
@@ -99,8 +102,27 @@ impl Ending {
         self.is_turn_of(solvers) && self.classes().len() > 1
     }
 
+    /// Returns the living card between two classes of one suit that facts rely on first: the highest or, in misère, the
+    /// lowest. The set is empty if the classes are of different suits.
+    pub(super) fn divider(&self, one: CardSet, other: CardSet, is_misere: bool) -> CardSet {
+        let (Some(high), Some(low)) = (one.iter().next_back(), other.iter().next()) else {
+            return CardSet::EMPTY;
+        };
+        if high.suit != low.suit {
+            return CardSet::EMPTY;
+        }
+        let between = self.living() & CardSet::between(high, low);
+        let mut dividers = between.iter();
+        let first = if is_misere {
+            dividers.next_back()
+        } else {
+            dividers.next()
+        };
+        first.into_iter().collect()
+    }
+
     /// Returns the card that is winning the trick, and its index in the trick; `None` between two tricks.
-    fn winning(&self) -> Option<(usize, Card)> {
+    pub(super) fn winning(&self) -> Option<(usize, Card)> {
         let trick = self.position.trick();
         let index = trick.winning(self.position.strain())?;
         Some((index, trick.cards().nth(index)?))

@@ -11,6 +11,7 @@ use crate::search::Cancelled;
 use super::candidates::{self, Candidates};
 use super::ending::Ending;
 use super::exchange::Exchange;
+use super::facts::Facts;
 use super::question::{Soundness, Target};
 use super::report::{SoundnessReport, Verdict};
 use super::tested_problem::{ExchangeAim, TestedProblem};
@@ -202,19 +203,17 @@ impl Exchanges {
         let TestedProblem { question, .. } = &*self.problem;
         let setup = exchange.apply(&question.position.setup());
         let position = Position::from_setup(&setup).ok()?;
-        let changed = Soundness {
-            position,
-            target: Target::Best,
-            ..*question
-        };
-        Some(match (exchange, question.target) {
-            (Exchange::Drop(_), _) => changed,
+        let mut changed = Soundness::new(position, question.solvers);
+        changed.limit = question.limit;
+        changed.target = match (exchange, question.target) {
+            (Exchange::Drop(_), _) => Target::Best,
             // The best goal before a swap is part of the problem.
-            (Exchange::Swap(_), Target::Best) => changed.with_goal(self.problem.report.goal),
-            (Exchange::Swap(_), target @ (Target::Goal(_) | Target::Contract(_))) => {
-                Soundness { target, ..changed }
+            (Exchange::Swap(_), Target::Best) => {
+                return Some(changed.with_goal(self.problem.report.goal));
             }
-        })
+            (Exchange::Swap(_), target @ (Target::Goal(_) | Target::Contract(_))) => target,
+        };
+        Some(changed)
     }
 
     /// Tries the candidate with the index `index`, and adds the number of positions solved to `positions`. `choices`
@@ -270,7 +269,8 @@ impl Exchanges {
         if best < start.missing || is_tight != self.problem.report.is_tight {
             return Ok(false);
         }
-        let mut tree = SolutionTree::new(work, changed.sides(), changed.limit);
+        let facts = Facts::default();
+        let mut tree = SolutionTree::new(work, changed.sides(), changed.limit, &facts);
         let Some((_, choice)) = tree.forced_choice(&start) else {
             return Ok(true);
         };
@@ -278,7 +278,7 @@ impl Exchanges {
         *positions += tree.positions();
         match keys {
             Ok(keys) => Ok(keys.len() == 1),
-            Err(Unfinished::TooLarge) => Ok(false),
+            Err(Unfinished::TooLarge | Unfinished::Superseded) => Ok(false),
             Err(Unfinished::Cancelled) => Err(Cancelled),
         }
     }
@@ -420,7 +420,8 @@ fn choices_along<F>(
     work: &mut Work<'_, F>,
 ) -> Result<Option<LineChoices>, Cancelled> {
     let mut ending = problem.start(problem.best(work)?);
-    let mut tree = SolutionTree::new(work, problem.sides(), problem.limit);
+    let facts = Facts::default();
+    let mut tree = SolutionTree::new(work, problem.sides(), problem.limit, &facts);
     let mut choices = LineChoices::new();
     for &card in line {
         if !ending.position.legal_cards().has(card) {
@@ -428,7 +429,7 @@ fn choices_along<F>(
         }
         match choice_at(&mut tree, &ending, choices.is_empty()) {
             Ok(choice) => choices.extend(choice),
-            Err(Unfinished::TooLarge) => return Ok(None),
+            Err(Unfinished::TooLarge | Unfinished::Superseded) => return Ok(None),
             Err(Unfinished::Cancelled) => return Err(Cancelled),
         }
         ending = tree.after(&ending, card);

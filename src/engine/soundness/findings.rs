@@ -5,14 +5,18 @@ use std::collections::HashSet;
 use crate::cards::{Card, CardSet, Tricks};
 
 use super::ending::Ending;
-use super::report::{Decision, Dual, KeysAfter, MainLine, SoundnessFinding, Verdict};
+use super::line_duals::{cards_of, choice_kind, duals_after, is_counted};
+use super::report::{Decision, KeysAfter, MainLine, SoundnessFinding, Verdict};
 use super::solution::DualsFound;
 use super::tree::{SolutionTree, Unfinished};
-use super::{order, solution, variations};
+use super::{solution, variations};
 
 /// The maximum number of tricks for which the tree is searched to its end at once. In longer problems the proved part
 /// of the main line grows trick by trick, so that a search that is given up still leaves a partial result.
 const SEARCHED_AT_ONCE: Tricks = Tricks(6);
+
+/// The number of tricks by which the proved part of the main line grows at a time.
+const STEP: Tricks = Tricks(3);
 
 /// Searches the tree of a problem whose goal can be reached, reports the findings, and sets the verdict as soon as it
 /// is proved.
@@ -28,6 +32,8 @@ pub(super) fn find_all(
         keys = find_keys(tree, path, choice)?;
         if keys.len() > 1 {
             *verdict = Verdict::Cooked;
+            let positions = tree.positions();
+            tree.found(SoundnessFinding::Verdict(*verdict, positions));
         }
         find_tries(tree, choice, &keys)?;
     }
@@ -46,23 +52,24 @@ pub(super) fn find_all(
             find_tries(tree, &line[first].0, &keys)?;
         }
         find_key_lines(tree, &line, first)?;
+        if keys.len() > 1 {
+            let kind = choice_kind(tree, &line[first].0, &keys)?;
+            tree.found(SoundnessFinding::KeysKind(kind));
+        }
         let variations = variations::variations(tree, &line, first)?;
         tree.found(SoundnessFinding::Variations(variations));
         find_decision(tree, &line)?;
     }
     let answers = solution::answers(tree, start)?;
     tree.found(SoundnessFinding::Answers(answers));
-    let mut elsewhere = DualsFound::default();
-    elsewhere.collect(tree, start, false)?;
-    let main: HashSet<_> = line.iter().map(|(ending, _)| ending.key()).collect();
-    let count = elsewhere.duals.difference(&main).count();
-    tree.found(SoundnessFinding::Elsewhere(count));
+    if start.position.tricks_left() <= SEARCHED_AT_ONCE {
+        let mut elsewhere = DualsFound::default();
+        elsewhere.collect(tree, start, false)?;
+        let main: HashSet<_> = line.iter().map(|(ending, _)| ending.key()).collect();
+        let count = elsewhere.duals.difference(&main).count();
+        tree.found(SoundnessFinding::Elsewhere(count));
+    }
     Ok(())
-}
-
-/// Returns the cards of a line, without the endings before them.
-fn cards_of(line: &[(Ending, Card)]) -> Vec<Card> {
-    line.iter().map(|(_, card)| *card).collect()
 }
 
 /// Reports the keys at the first free choice and returns them. `choice` is the ending of this choice, and `path` the
@@ -107,11 +114,12 @@ fn find_main_line(
         tree.leave_uncounted(all - counted);
         let line = tree.best_line(start, false)?;
         let main = main_line(tree, &line, counted)?;
-        tree.found(SoundnessFinding::Line(main.clone()));
+        let positions = tree.positions();
+        tree.found(SoundnessFinding::Line(main.clone(), positions));
         if counted == all {
             return Ok((line, main));
         }
-        counted.0 += 1;
+        counted = all.min(counted + STEP);
     }
 }
 
@@ -163,28 +171,27 @@ fn main_line<F>(
         ..MainLine::default()
     };
     let free = line.iter().position(|(ending, _)| tree.is_free(ending));
-    let Some(first) = free else {
-        return Ok(main);
-    };
-    for (at, (ending, _)) in line.iter().enumerate().skip(first) {
-        if !tree.is_free(ending)
-            || tree.is_uncounted(ending)
-            || at > first && tree.is_safe(ending)?
-        {
-            continue;
-        }
-        let classes = tree.keeping(ending)?;
-        if classes.len() == 1 {
-            main.precision += 1;
-        } else if at > first {
-            let is_order = order::is_order(tree, ending, &classes)?;
-            let path = cards_of(&line[..at]);
-            main.duals.push(Dual {
-                path,
-                classes,
-                is_order,
-            });
-        }
+    if let Some(first) = free {
+        let first_turn = &line[first].0;
+        let is_single = !tree.is_uncounted(first_turn) && tree.keeping(first_turn)?.len() == 1;
+        main.duals = duals_after(tree, line, first)?;
+        main.precision = u32::from(is_single) + singles_after(tree, line, first)?;
     }
     Ok(main)
+}
+
+/// Returns the number of free turns of a line after the card with the index `at` at which only one class keeps the goal
+/// in reach.
+fn singles_after<F>(
+    tree: &mut SolutionTree<'_, '_, F>,
+    line: &[(Ending, Card)],
+    at: usize,
+) -> Result<u32, Unfinished> {
+    let mut singles = 0;
+    for (ending, _) in &line[at + 1..] {
+        if is_counted(tree, ending)? && tree.keeping(ending)?.len() == 1 {
+            singles += 1;
+        }
+    }
+    Ok(singles)
 }

@@ -25,6 +25,9 @@
 //! - **Order**: a dual whose keeping classes join each other, all pairs both ways. A class joins another if the solvers,
 //!   keeping the goal, can bring about against any defence at the end of the second or third trick a position that can
 //!   also arise there after the other.
+//! - **Interchangeable**: two cards of one hand and suit after which the solution is the same with the cards exchanged:
+//!   along every line in which the solvers keep the goal, whatever the defenders play, the same hand is on turn, as many
+//!   tricks are missing, and the same cards keep the goal. Turns that are safe in both cases are not compared.
 //! - **Try**: a class at the first free choice of the main line that does not keep. Its **refutations** are the classes of
 //!   the next defender who has two or more, after which the goal is out of reach.
 //! - **Tight**: the solvers cannot reach a better goal.
@@ -53,12 +56,19 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(test)]
+mod audit;
 mod candidates;
 mod ending;
 mod exchange;
 mod exchanges;
+mod fact;
+mod facts;
 mod findings;
+mod interchange;
+mod line_duals;
 mod order;
+mod patterns;
 mod question;
 mod report;
 mod solution;
@@ -70,7 +80,7 @@ pub use exchange::Exchange;
 pub use exchanges::{Exchanges, ExchangesFinding, ExchangesReport, ProvedExchange};
 pub use question::Soundness;
 pub use report::{
-    Decision, Dual, DualPermission, KeysAfter, MainLine, SoundnessFinding, SoundnessReport, Try,
-    Variation, Verdict,
+    ChoiceKind, Decision, Dual, DualPermission, KeysAfter, MainLine, SoundnessFinding,
+    SoundnessReport, Try, Variation, Verdict,
 };
 pub use tested_problem::{ExchangeAim, TestedProblem};

@@ -2,13 +2,34 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::cards::CardSet;
+use crate::cards::{CardSet, Tricks};
 
 use super::ending::{Ending, EndingKey};
 use super::tree::{SolutionTree, Unfinished};
 
 /// The number of the last trick at whose end positions are compared; the trick of the turn is number 1.
 const LAST_TRICK: usize = 3;
+
+/// The number of positions that may be visited to compare the classes of one turn.
+pub(super) struct Budget(usize);
+
+impl Budget {
+    /// Returns the budget for a turn: enough for a whole comparison with few tricks left, where one is cheap. With more
+    /// tricks left, a comparison that is not soon decided is given up.
+    pub(super) fn at(ending: &Ending) -> Budget {
+        if ending.position.tricks_left() <= Tricks(6) {
+            Budget(1_000_000)
+        } else {
+            Budget(2000)
+        }
+    }
+
+    /// Takes one position from the budget, or returns an error if it is used up.
+    pub(super) fn spend(&mut self) -> Result<(), Unfinished> {
+        self.0 = self.0.checked_sub(1).ok_or(Unfinished::TooLarge)?;
+        Ok(())
+    }
+}
 
 /// The positions that can arise after playing a class, indexed by the number of complete tricks. Only 2 and 3 are used.
 type Arising = [HashSet<EndingKey>; LAST_TRICK + 1];
@@ -19,6 +40,7 @@ pub(super) fn is_order<F>(
     tree: &mut SolutionTree<'_, '_, F>,
     ending: &Ending,
     keeping: &[CardSet],
+    budget: &mut Budget,
 ) -> Result<bool, Unfinished> {
     let mut arising = Vec::new();
     for &class in keeping {
@@ -30,6 +52,7 @@ pub(super) fn is_order<F>(
             tricks_done(ending, &next),
             &mut positions,
             &mut HashSet::new(),
+            budget,
         )?;
         arising.push(positions);
     }
@@ -37,7 +60,8 @@ pub(super) fn is_order<F>(
         let next = tree.after_class(ending, class);
         let done = tricks_done(ending, &next);
         for (&other, positions) in keeping.iter().zip(&arising) {
-            if other != class && !joins(tree, &next, done, positions, &mut HashMap::new())? {
+            if other != class && !joins(tree, &next, done, positions, &mut HashMap::new(), budget)?
+            {
                 return Ok(false);
             }
         }
@@ -59,10 +83,12 @@ fn collect<F>(
     done: usize,
     arising: &mut Arising,
     seen: &mut HashSet<(EndingKey, usize)>,
+    budget: &mut Budget,
 ) -> Result<(), Unfinished> {
     if ending.position.is_over() || !seen.insert((ending.key(), done)) {
         return Ok(());
     }
+    budget.spend()?;
     if ending.position.trick().is_empty() && done >= 2 {
         arising[done].insert(ending.key());
         if done == LAST_TRICK {
@@ -77,6 +103,7 @@ fn collect<F>(
             done + tricks_done(ending, &next),
             arising,
             seen,
+            budget,
         )?;
     }
     Ok(())
@@ -90,6 +117,7 @@ fn joins<F>(
     done: usize,
     arising: &Arising,
     known: &mut HashMap<(EndingKey, usize), bool>,
+    budget: &mut Budget,
 ) -> Result<bool, Unfinished> {
     if ending.position.is_over() {
         return Ok(false);
@@ -98,6 +126,7 @@ fn joins<F>(
     if let Some(&joins) = known.get(&key) {
         return Ok(joins);
     }
+    budget.spend()?;
     let is_compared = ending.position.trick().is_empty() && done >= 2;
     let mut joined = is_compared && arising[done].contains(&key.0);
     let is_last = is_compared && done == LAST_TRICK;
@@ -107,7 +136,7 @@ fn joins<F>(
         for class in tree.played(ending)? {
             let next = tree.after_class(ending, class);
             let done = done + tricks_done(ending, &next);
-            if joins(tree, &next, done, arising, known)? == is_solvers_turn {
+            if joins(tree, &next, done, arising, known, budget)? == is_solvers_turn {
                 joined = is_solvers_turn;
                 break;
             }

@@ -7,15 +7,18 @@ use crate::rules::Position;
 use crate::search::Cancelled;
 
 use super::ending::Ending;
+use super::fact::SolutionSides;
+use super::facts::Facts;
 use super::findings;
 use super::report::{Dual, DualPermission, KeysAfter, SoundnessFinding, SoundnessReport, Verdict};
-use super::tree::{SolutionSides, SolutionTree, Unfinished};
+use super::tree::{SolutionTree, Unfinished};
 
 /// The question: is the solution of a problem the only one?
 ///
-/// The tree of a whole deal has too many positions to search. Beyond `limit` positions the search is given up, and the
-/// verdict is [`Verdict::Unproved`]; the report keeps what was found until then.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Beyond `limit` positions the search is given up, and the verdict is [`Verdict::Unproved`]; the report keeps what was
+/// found until then. A clone of the question with a higher limit continues the search. Endings of up to ten cards a hand
+/// seldom need more than the default, and most whole deals less than ten million positions.
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Soundness {
     /// The position of the problem.
@@ -25,6 +28,9 @@ pub struct Soundness {
     /// The maximum number of different positions to search.
     pub limit: usize,
     pub(super) target: Target,
+    /// What has been proved so far, for a search that is interrupted, asked again with a higher limit, or divided.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    facts: Facts,
 }
 
 /// The aim of the solvers, as a number of tricks that must be won: 0 to 13, and more than are left if the goal has been
@@ -52,6 +58,7 @@ impl Soundness {
             solvers,
             limit: Soundness::LIMIT,
             target: Target::Best,
+            facts: Facts::default(),
         }
     }
 
@@ -124,28 +131,44 @@ impl Soundness {
         Some(Soundness { target, ..question })
     }
 
+    /// Returns the question with all that an earlier question has proved, if that was about the same problem. The search
+    /// then goes on where the earlier one stopped.
+    #[must_use]
+    pub fn continuing(self, earlier: &Soundness) -> Soundness {
+        Soundness {
+            facts: earlier.facts.clone(),
+            ..self
+        }
+    }
+
+    /// Returns true if the search for the solution was given up at the limit, so that a higher one may find more.
+    pub fn is_given_up(&self, report: &SoundnessReport) -> bool {
+        report.positions >= self.limit
+    }
+
     /// Returns the question that the report answers. A contract is replaced by the goal of making it or, if it is out
     /// of reach, by the goal of the other party to defeat it.
     #[must_use]
-    pub fn answered(self, report: &SoundnessReport) -> Soundness {
+    pub fn answered(&self, report: &SoundnessReport) -> Soundness {
         self.decided(report.is_defence)
     }
 
     /// Returns the question with a contract replaced by a goal: making it or, if `is_defence` is true, defeating it.
-    fn decided(self, is_defence: bool) -> Soundness {
+    fn decided(&self, is_defence: bool) -> Soundness {
+        let question = self.clone();
         match self.target {
             Target::Contract(needed) if is_defence => Soundness {
                 solvers: self.solvers.opponents(),
                 target: Target::Goal(Tricks(
                     (self.position.tricks_left().0 + 1).saturating_sub(needed.0),
                 )),
-                ..self
+                ..question
             },
             Target::Contract(needed) => Soundness {
                 target: Target::Goal(needed),
-                ..self
+                ..question
             },
-            Target::Best | Target::Goal(_) => self,
+            Target::Best | Target::Goal(_) => question,
         }
     }
 
@@ -179,18 +202,29 @@ impl Soundness {
     }
 
     /// Returns the verdict of a report when some duals are permitted: a problem with one key is sound if all its duals
-    /// are permitted. Cooks are never permitted.
+    /// are permitted. If interchangeable cards are permitted, several keys that are interchangeable count as one. Other
+    /// cooks are never permitted.
     pub fn verdict_permitting(
         &self,
         report: &SoundnessReport,
         permissions: &[DualPermission],
     ) -> Verdict {
+        let has_one_key = match report.verdict {
+            Verdict::Duals => true,
+            Verdict::Cooked => {
+                permissions.contains(&DualPermission::Small)
+                    && report.keys_kind.is_small
+                    && report.is_proved()
+            }
+            Verdict::Sound | Verdict::Fails | Verdict::Unproved => false,
+        };
         let mut duals = report.main.duals.iter();
-        let has_permitted_only = duals.all(|dual| self.is_permitted(dual, permissions));
-        if report.verdict == Verdict::Duals && has_permitted_only {
+        if !has_one_key {
+            report.verdict
+        } else if duals.all(|dual| self.is_permitted(dual, permissions)) {
             Verdict::Sound
         } else {
-            report.verdict
+            Verdict::Duals
         }
     }
 
@@ -210,6 +244,29 @@ impl Soundness {
             ending.position.play(card).ok()?;
         }
         None
+    }
+
+    /// Searches the whole solution, and reports the findings.
+    fn search(
+        &self,
+        tree: &mut SolutionTree<'_, '_, SoundnessFinding>,
+        start: &Ending,
+    ) -> Result<(), Unfinished> {
+        let mut verdict = Verdict::Unproved;
+        let searched = findings::find_all(tree, start, &mut verdict);
+        let positions = tree.positions();
+        match searched {
+            Err(Unfinished::Cancelled) => return searched,
+            Err(Unfinished::TooLarge | Unfinished::Superseded) => {
+                self.facts.set_over(Some(self.limit))
+            }
+            Ok(()) => {
+                self.facts.set_over(None);
+                self.facts.clear();
+            }
+        }
+        tree.found(SoundnessFinding::Verdict(verdict, positions));
+        Ok(())
     }
 
     /// Returns the solvers' goal with this number of tricks, such as the number in a report.
@@ -274,12 +331,24 @@ impl Soundness {
     }
 }
 
+/// The maximum number of workers that divide the search of one problem.
+const MAX_WORKERS: usize = 8;
+
 impl Question for Soundness {
     type Finding = SoundnessFinding;
     type Report = SoundnessReport;
     type Answer = SoundnessReport;
 
-    fn answer(&self, _part: usize, work: &mut Work<'_, SoundnessFinding>) -> Result<(), Cancelled> {
+    /// Returns the maximum number of workers that divide the search.
+    fn parts(&self) -> usize {
+        MAX_WORKERS
+    }
+
+    /// Answers the question in part 0. The other parts find nothing: they help with the search as long as it goes on.
+    fn answer(&self, part: usize, work: &mut Work<'_, SoundnessFinding>) -> Result<(), Cancelled> {
+        if part > 0 && self.facts.is_over(self.limit) {
+            return Ok(());
+        }
         let (best, tricks) = (self.best(work)?, self.position.tricks_left());
         // A contract that asks for more tricks than are left is beaten already.
         let is_defence =
@@ -287,26 +356,33 @@ impl Question for Soundness {
         let question = self.decided(is_defence);
         let best = if is_defence { tricks - best } else { best };
         let start = question.start(best);
-        work.found(SoundnessFinding::Goal {
-            goal: question.mirrored(start.missing),
-            is_tight: best <= start.missing,
-            is_defence,
-            tricks,
-        });
+        if part == 0 {
+            work.found(SoundnessFinding::Goal {
+                goal: question.mirrored(start.missing),
+                is_tight: best <= start.missing,
+                is_defence,
+                tricks,
+            });
+        }
         if best < start.missing {
-            work.found(SoundnessFinding::Elsewhere(0));
-            work.found(SoundnessFinding::Verdict(Verdict::Fails, 0));
+            if part == 0 {
+                work.found(SoundnessFinding::Elsewhere(0));
+                work.found(SoundnessFinding::Verdict(Verdict::Fails, 0));
+            }
             return Ok(());
         }
-        let mut tree = SolutionTree::new(work, question.sides(), self.limit);
-        let mut verdict = Verdict::Unproved;
-        match findings::find_all(&mut tree, &start, &mut verdict) {
-            Ok(()) | Err(Unfinished::TooLarge) => {}
-            Err(Unfinished::Cancelled) => return Err(Cancelled),
+        self.facts.begin(&start, question.sides());
+        let mut tree = SolutionTree::new(work, question.sides(), self.limit, &self.facts);
+        let answered = if part == 0 {
+            self.search(&mut tree, &start)
+        } else {
+            tree.help(&start)
+        };
+        self.facts.end();
+        match answered {
+            Err(Unfinished::Cancelled) => Err(Cancelled),
+            Ok(()) | Err(Unfinished::TooLarge | Unfinished::Superseded) => Ok(()),
         }
-        let positions = tree.positions();
-        tree.found(SoundnessFinding::Verdict(verdict, positions));
-        Ok(())
     }
 
     fn empty(&self) -> SoundnessReport {
@@ -327,8 +403,11 @@ impl Question for Soundness {
             SoundnessFinding::Keys(KeysAfter { path, keys }, choices) => {
                 (report.first, report.keys, report.choices) = (path, keys, choices);
             }
+            SoundnessFinding::KeysKind(kind) => report.keys_kind = kind,
             SoundnessFinding::Tries(tries) => report.tries = tries,
-            SoundnessFinding::Line(main) => report.main = main,
+            SoundnessFinding::Line(main, positions) => {
+                (report.main, report.positions) = (main, positions);
+            }
             SoundnessFinding::KeyLines(lines) => report.key_lines = lines,
             SoundnessFinding::Variations(variations) => report.variations = variations,
             SoundnessFinding::Decision(decision) => report.decision = Some(decision),

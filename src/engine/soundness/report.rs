@@ -81,9 +81,22 @@ pub struct Dual {
     pub path: Vec<Card>,
     /// The classes of equivalent cards that keep the goal in reach at this turn.
     pub classes: Vec<CardSet>,
+    /// The ways in which the choice between the classes does not matter.
+    pub kind: ChoiceKind,
+}
+
+/// The ways in which a choice between several classes that keep the goal in reach does not matter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct ChoiceKind {
     /// True if the classes differ only in the order of play: the solvers can reach the same positions after any of
     /// them.
     pub is_order: bool,
+    /// True if the cards are interchangeable: the solution is the same with the cards exchanged.
+    pub is_small: bool,
+    /// True if the comparison was given up because too many positions can arise. The other flags may then be false
+    /// although the choice does not matter.
+    pub is_open: bool,
 }
 
 /// A kind of duals that a composer permits.
@@ -92,6 +105,8 @@ pub struct Dual {
 pub enum DualPermission {
     /// Duals whose classes of cards differ only in the order of play.
     Order,
+    /// Choices between interchangeable cards, which are the only kind that is permitted at the key too.
+    Small,
     /// Duals in the last two tricks.
     Minor,
     /// Duals in the trick with this number, counted from 1 at the position of the problem.
@@ -107,16 +122,18 @@ impl DualPermission {
     ///
     /// ```
     /// use kibitzer::cards::Tricks;
-    /// use kibitzer::soundness::{Dual, DualPermission};
+    /// use kibitzer::soundness::{ChoiceKind, Dual, DualPermission};
     ///
-    /// let dual = Dual { path: Vec::new(), classes: Vec::new(), is_order: true };
+    /// let kind = ChoiceKind { is_order: true, ..ChoiceKind::default() };
+    /// let dual = Dual { path: Vec::new(), classes: Vec::new(), kind };
     /// assert!(DualPermission::Order.permits(&dual, 1, Tricks(5)));
     /// assert!(DualPermission::Minor.permits(&dual, 4, Tricks(5)));
     /// assert!(!DualPermission::Minor.permits(&dual, 3, Tricks(5)));
     /// ```
     pub fn permits(self, dual: &Dual, trick: usize, all: Tricks) -> bool {
         match self {
-            DualPermission::Order => dual.is_order,
+            DualPermission::Order => dual.kind.is_order,
+            DualPermission::Small => dual.kind.is_small,
             DualPermission::Minor => trick + MINOR_TRICKS > usize::from(all.0),
             DualPermission::Trick(number) => trick == number.get(),
         }
@@ -139,8 +156,8 @@ pub struct Variation {
     /// The number of later turns at which the solvers have a choice, but only one class of equivalent cards keeps the
     /// goal in reach.
     pub precision: u32,
-    /// The number of different positions after the defences at which there is a dual.
-    pub duals: usize,
+    /// The duals of the line after the defence.
+    pub duals: Vec<Dual>,
 }
 
 /// The main line of a problem, with what is proved about it.
@@ -190,6 +207,8 @@ pub struct SoundnessReport {
     pub choices: Vec<CardSet>,
     /// The keys: the classes at the first free choice of the main line that keep the goal in reach.
     pub keys: Vec<CardSet>,
+    /// The ways in which the choice between several keys does not matter; all false for a single key.
+    pub keys_kind: ChoiceKind,
     /// The tries: the classes at the first free choice of the main line that do not keep the goal in reach.
     pub tries: Vec<Try>,
     /// The keys at each first free choice, if defenders have a choice before it; otherwise empty.
@@ -204,9 +223,10 @@ pub struct SoundnessReport {
     /// The point of the main line at which the goal is decided; `None` unless the main line is proved and has a free
     /// choice.
     pub decision: Option<Decision>,
-    /// The number of different positions off the main line with a dual; `None` until all are counted.
+    /// The number of different positions off the main line with a dual; `None` until all are counted, and for endings
+    /// of more than six tricks.
     pub elsewhere: Option<usize>,
-    /// The number of positions that were solved.
+    /// The number of positions that were searched.
     pub positions: usize,
 }
 
@@ -229,10 +249,13 @@ pub enum SoundnessFinding {
     },
     /// The keys at the first free choice of the main line, the cards before it, and all classes there.
     Keys(KeysAfter, Vec<CardSet>),
+    /// The ways in which the choice between several keys does not matter.
+    KeysKind(ChoiceKind),
     /// The tries at the first free choice of the main line.
     Tries(Vec<Try>),
-    /// The main line as far as it has been proved. It replaces any main line reported earlier.
-    Line(MainLine),
+    /// The main line as far as it has been proved, and the number of positions searched so far. It replaces any main
+    /// line reported earlier.
+    Line(MainLine, usize),
     /// A line for each key.
     KeyLines(Vec<Vec<Card>>),
     /// The variations, the most precise first.
@@ -243,7 +266,7 @@ pub enum SoundnessFinding {
     Answers(Vec<KeysAfter>),
     /// The number of different positions off the main line with a dual.
     Elsewhere(usize),
-    /// The verdict, and the number of positions searched.
+    /// The verdict, and the number of positions searched. A cook may be found before the rest of the solution.
     Verdict(Verdict, usize),
 }
 
@@ -251,7 +274,7 @@ impl SoundnessReport {
     /// Returns true if the main line has duals, and if the classes of each differ only in the order of play.
     pub fn has_order_duals_only(&self) -> bool {
         let duals = &self.main.duals;
-        !duals.is_empty() && duals.iter().all(|dual| dual.is_order)
+        !duals.is_empty() && duals.iter().all(|dual| dual.kind.is_order)
     }
 
     /// Returns true if the main line is proved to its end, with its precision and its duals.

@@ -44,8 +44,8 @@ impl TestedProblem {
             setup: problem.setup,
             played: problem.played().to_vec(),
             intended: highest(asked.intended_key(&report, problem)),
-            asked,
             question: asked.answered(&report),
+            asked,
             report,
         }
     }

@@ -3,9 +3,11 @@
 use crate::cards::{Card, CardSet};
 
 use super::ending::Ending;
+use super::fact::LaterValue;
+use super::line_duals::duals_after;
 use super::report::Variation;
-use super::solution::{DualsFound, line_through};
-use super::tree::{LaterValue, SolutionTree, Unfinished};
+use super::solution::line_through;
+use super::tree::{SolutionTree, Unfinished};
 
 /// Returns the variations at the defenders' first turn after the key at which defences need different answers. The key
 /// is the card of `line` with the index `first`. If there is no such turn, returns the single variation at the
@@ -58,19 +60,12 @@ fn variations_at<F>(
             None => variations.push(Variation {
                 defences: vec![class],
                 answers,
+                duals: duals_after(tree, &shown, at)?,
                 line: shown.into_iter().map(|(_, card)| card).collect(),
                 before: at,
                 precision: value.single,
-                duals: 0,
             }),
         }
-    }
-    for variation in &mut variations {
-        let mut found = DualsFound::default();
-        for &defence in &variation.defences {
-            found.collect(tree, &tree.after_class(ending, defence), true)?;
-        }
-        variation.duals = found.duals.len();
     }
     Ok(variations)
 }

@@ -319,6 +319,8 @@ pub static TABLE: &[MenuEntry] = &[
     switch(Menu::Analyse, Switch::Soundness, "command-soundness", &[ctrl(Key::U)]).separated().when(|s| !s.hides_results()),
     switch(Menu::Analyse, Switch::Permits(DualPermission::Order), "command-permit-order", &[]).off_menu().when(|s| !s.hides_results()),
     switch(Menu::Analyse, Switch::Permits(DualPermission::Minor), "command-permit-minor", &[]).off_menu().when(|s| !s.hides_results()),
+    switch(Menu::Analyse, Switch::Permits(DualPermission::Small), "command-permit-small", &[]).off_menu().when(|s| !s.hides_results()),
+    entry(Menu::Analyse, Command::Counting(Counting::SearchLonger), "command-search-longer", &[]).off_menu().when(|s| s.analysed().can_search_longer()),
     entry(Menu::Analyse, Command::Lines(Lines::AddSolution), "command-add-solution", &[]).off_menu(),
     entry(Menu::Analyse, Command::Counting(Counting::FindExchanges), "command-find-exchanges", &[]).off_menu().when(|s| s.analysed().can_find_exchanges(&s.settings().permitted_duals())),
     entry(Menu::Analyse, Command::Show(Show::Mode(ScreenMode::Overview)), "command-overview", &[shift(Key::F4)]).off_menu().when(|s| s.can_open_overview()),

@@ -2,6 +2,7 @@
 
 use kibitzer::cards::Card;
 use kibitzer::problem::{Remark, Variations};
+use kibitzer_export::{COOK_MARK, GOOD_MARK, TRY_MARK};
 use kibitzer_words::Language;
 
 use super::Document;
@@ -135,23 +136,14 @@ impl Document {
 
     /// Adds lines that the user tried out in an excursion, with their remarks, as continuations of `path`.
     pub fn add_lines(&mut self, path: &[Card], lines: &Variations) {
-        self.change_variations(None, |play| add_lines(play, path, lines));
+        self.change_variations(None, |play| play.add_tree(path, lines));
     }
 
     /// Adds the lines of a solution, with their remarks, as continuations of `path`. Existing remarks are kept, except
     /// for the marks and letters of an earlier solution. The first `key` cards of the solution's main line become the
     /// main continuation of `path`. This is one undo step.
     pub fn add_solution(&mut self, path: &[Card], lines: &Variations, key: usize) {
-        self.change_variations(None, |play| {
-            let mut lines = lines.clone();
-            let key: Vec<Card> = lines.mainline().iter().copied().take(key).collect();
-            if let Some((_, before)) = key.split_last() {
-                remove_marks(play, &mut [path, before].concat());
-            }
-            keep_remarks(play, path, &mut lines, &mut Vec::new());
-            add_lines(play, path, &lines);
-            put_first(play, path, &key);
-        });
+        self.change_variations(None, |play| add_solution(play, path, lines, key));
     }
 
     /// Replaces the whole play, with its variations and remarks. This is one undo step.
@@ -177,6 +169,18 @@ impl Document {
     }
 }
 
+/// Adds the lines of a solution to `play` ([`Document::add_solution`]).
+pub(crate) fn add_solution(play: &mut Variations, path: &[Card], lines: &Variations, key: usize) {
+    let mut lines = lines.clone();
+    let key: Vec<Card> = lines.mainline().iter().copied().take(key).collect();
+    if let Some((_, before)) = key.split_last() {
+        remove_marks(play, &mut [path, before].concat());
+    }
+    keep_remarks(play, path, &mut lines, &mut Vec::new());
+    play.add_tree(path, &lines);
+    put_first(play, path, &key);
+}
+
 /// Makes `cards` the first continuation of `path`, card by card. The rank of the line that contains `path` among the
 /// variations does not change.
 fn put_first(play: &mut Variations, path: &[Card], cards: &[Card]) {
@@ -187,14 +191,6 @@ fn put_first(play: &mut Variations, path: &[Card], cards: &[Card]) {
         }
     }
 }
-
-/// The comment that marks the key (the card that solves the problem) or a refutation in the lines of a solution. It is
-/// the mark used for chess problems.
-pub(crate) const GOOD_MARK: &str = "!";
-/// The comment that marks a cook, a second solution that the composer did not intend.
-pub(crate) const COOK_MARK: &str = "×";
-/// The comment that marks a try, a card that nearly solves the problem.
-pub(crate) const TRY_MARK: &str = "?";
 
 /// Removes the marks that an earlier solution left on the cards that follow `choice`, the path to its first free
 /// choice. Also removes the marks of refutations after a try, and the letters of variations.
@@ -232,16 +228,6 @@ fn remove_refutations(play: &mut Variations, path: &mut Vec<Card>) {
     }
 }
 
-/// Returns the letters that name variations in a language, in alphabetical order. Russian letters are followed by a
-/// parenthesis, because a bare `В` means a jack.
-pub(crate) fn variation_letters(language: Language) -> impl Iterator<Item = String> {
-    let (letters, end) = match language {
-        Language::English => ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", ""),
-        Language::Russian => ("АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЭЮЯ", ")"),
-    };
-    letters.chars().map(move |letter| format!("{letter}{end}"))
-}
-
 /// Removes the variation letters from the cards that follow `path`. Names count as such letters only if there are at
 /// least two of them and together they are the first letters of an alphabet.
 fn remove_letters(play: &mut Variations, path: &mut Vec<Card>) {
@@ -255,8 +241,9 @@ fn remove_letters(play: &mut Variations, path: &mut Vec<Card>) {
         .filter(|name| !name.is_empty())
         .collect();
     names.sort();
-    let are_letters = |language| {
-        variation_letters(language)
+    let are_letters = |language: Language| {
+        language
+            .variation_letters()
             .take(names.len())
             .eq(names.iter().cloned())
     };
@@ -301,31 +288,6 @@ fn kept_remark(own: &Remark, added: Remark) -> Remark {
     Remark {
         name: kept(&own.name, added.name),
         comment: kept(&own.comment, added.comment),
-    }
-}
-
-/// Adds all lines of `lines`, with their remarks, to `play` as continuations of `path`.
-pub(super) fn add_lines(play: &mut Variations, path: &[Card], lines: &Variations) {
-    add_subtree(play, &mut path.to_vec(), lines, &mut Vec::new());
-}
-
-/// Adds the continuations of the path `at` in `lines`, with their remarks, to `play` as continuations of `path`.
-fn add_subtree(
-    play: &mut Variations,
-    path: &mut Vec<Card>,
-    lines: &Variations,
-    at: &mut Vec<Card>,
-) {
-    if let Some(remark) = lines.remark(at) {
-        play.set_remark(path, remark.clone());
-    }
-    for card in lines.next(at) {
-        play.add(path, card);
-        path.push(card);
-        at.push(card);
-        add_subtree(play, path, lines, at);
-        at.pop();
-        path.pop();
     }
 }
 

@@ -4,7 +4,6 @@ use kibitzer::cards::{Card, CardSet, Seat};
 use kibitzer::problem::Problem;
 use kibitzer::rules::Setup;
 
-use super::branches::add_lines;
 use super::history::move_state;
 use super::solving::SolvingAttempt;
 use super::{Document, Origin};
@@ -155,7 +154,7 @@ impl Documents {
             .filter(|home| home.is_same_deal())
         {
             let lines = &excursion.document.problem().play;
-            add_lines(&mut problem.play, &excursion.path, lines);
+            problem.play.add_tree(&excursion.path, lines);
         }
         Some(problem)
     }

@@ -30,6 +30,7 @@ use kibitzer::analysis::Discards;
 use kibitzer::cards::{Card, CardSet, Seat, Tricks};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Fault, Game, Illegal, IllegalCard, Play, PlayedCard, Position, Setup};
+use kibitzer::soundness::Soundness;
 
 use discarding::{
     before_discard, discard_question, games_question, is_talon_taken, must_discard, setup_for_games,
@@ -201,6 +202,8 @@ pub struct Document {
     origin: Origin,
     /// True in edit mode, where the table shows the position before the first card.
     is_set_up: bool,
+    /// The number of positions after which the proof of the solution is given up.
+    soundness_limit: usize,
 }
 
 impl Document {
@@ -215,6 +218,7 @@ impl Document {
             writing: None,
             origin,
             is_set_up: false,
+            soundness_limit: Soundness::LIMIT,
         }
     }
 
@@ -282,6 +286,16 @@ impl Document {
     /// position in the play.
     pub fn set_edit_mode(&mut self, is_set_up: bool) {
         self.is_set_up = is_set_up;
+    }
+
+    /// Returns the number of positions after which the proof of the solution is given up.
+    pub fn soundness_limit(&self) -> usize {
+        self.soundness_limit
+    }
+
+    /// Doubles the number of positions after which the proof of the solution is given up.
+    pub(crate) fn double_soundness_limit(&mut self) {
+        self.soundness_limit = self.soundness_limit.saturating_mul(2);
     }
 
     /// Returns the source from which the document was opened.

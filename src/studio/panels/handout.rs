@@ -108,13 +108,15 @@ fn unsolved_problems(
     unsolved
 }
 
-/// Returns problems as the boards of a handout, with the solutions that the engine has found.
+/// Returns problems as the boards of a handout, with the solutions that are proved or that the engine has found.
 pub(crate) fn handout_boards(
     session: &Session,
     problems: &[HandoutProblem<'_>],
 ) -> Vec<HandoutBoard> {
     let board = |listed: &HandoutProblem<'_>| HandoutBoard {
-        solved: session.handout().with_found_solution(&listed.problem),
+        solved: session
+            .printed_solution(&listed.problem)
+            .or_else(|| session.handout().with_found_solution(&listed.problem)),
         ..HandoutBoard::new(listed.problem.clone().into_owned())
     };
     problems.iter().map(board).collect()

@@ -354,6 +354,8 @@ pub enum Counting {
     CountDiscards,
     /// Stops all work of the worker threads or, if there is none, resumes what was stopped.
     ToggleWork,
+    /// Continues the proof of the problem's solution to twice as many positions.
+    SearchLonger,
     /// Searches for exchanges of cards that repair the problem or do not change its solution.
     FindExchanges,
     /// Selects whether discards are evaluated for the layout on the table or over all layouts.

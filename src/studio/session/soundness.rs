@@ -4,14 +4,14 @@
 use std::sync::Arc;
 
 use kibitzer::cards::{Card, CardSet};
-use kibitzer::problem::{Remark, Variations};
+use kibitzer::problem::{Problem, Variations};
 use kibitzer::soundness::{
     DualPermission, ExchangeAim, Exchanges, Soundness, SoundnessReport, TestedProblem,
 };
-use kibitzer_words::Language;
+use kibitzer_export::{ProvedSolution, with_class};
+use kibitzer_words::Words;
 
-use crate::document::Document;
-use crate::document::branches::{COOK_MARK, GOOD_MARK, TRY_MARK, variation_letters};
+use crate::document::{Document, branches};
 use crate::session::analysis::analysed::AnalysedDocument;
 use crate::session::analysis::inquiries::{AnySlot, Inquiries, Inquiry, QuestionSlot};
 use crate::session::desk::Desk;
@@ -45,6 +45,17 @@ impl<'a> AnalysedDocument<'a> {
         question.intended_key(report, problem)
     }
 
+    /// Returns the solution of the problem as far as it is proved; `None` if no report was requested.
+    pub fn proved_solution(self, permitted: &'a [DualPermission]) -> Option<ProvedSolution<'a>> {
+        let (report, inquiry) = self.soundness()?;
+        Some(ProvedSolution {
+            question: inquiry.question().answered(report),
+            report,
+            intended: self.intended_key(),
+            permitted,
+        })
+    }
+
     /// Returns true if a search for exchanges of cards can be started or restarted: the report is complete and calls
     /// for exchanges, not all of these were tried, and no search is running.
     pub fn can_find_exchanges(self, permitted: &[DualPermission]) -> bool {
@@ -64,6 +75,13 @@ impl<'a> AnalysedDocument<'a> {
         inquiry.is_complete() && !self.is_searching_exchanges() && aims.any(is_open)
     }
 
+    /// Returns true if the proof of the solution was given up at its limit, so that a longer search may find more.
+    pub fn can_search_longer(self) -> bool {
+        self.soundness().is_some_and(|(report, inquiry)| {
+            inquiry.is_complete() && inquiry.question().is_given_up(report)
+        })
+    }
+
     /// Returns true if a search for exchanges of cards is running.
     pub fn is_searching_exchanges(self) -> bool {
         let mut searches = self.repairs().chain(self.minimal_form());
@@ -76,10 +94,17 @@ impl Inquiries {
     /// exchanges of cards that belong to another problem, and recalls those that were found for this one.
     pub(super) fn submit_soundness(&mut self, document: &Document, is_shown: bool) {
         let problem = document.problem();
-        let question = Soundness::for_problem(problem).filter(|_| is_shown);
+        let mut question = Soundness::for_problem(problem).filter(|_| is_shown);
+        if let (Some(question), Some(earlier)) = (&mut question, self.soundness.inquiry()) {
+            *question = question.clone().continuing(earlier.question());
+        }
+        if let Some(question) = &mut question {
+            question.limit = document.soundness_limit();
+        }
         let belongs = |exchanges: &Exchanges| {
             let tested = exchanges.problem();
-            question.is_some_and(|question| tested.is_about(problem, &question))
+            let question = question.as_ref();
+            question.is_some_and(|question| tested.is_about(problem, question))
         };
         for aim in ExchangeAim::ALL {
             let slot = self.exchanges_mut(aim);
@@ -139,7 +164,7 @@ pub(super) fn find_exchanges(desk: &mut Desk) {
     let Some((report, inquiry)) = analysed.soundness() else {
         return;
     };
-    let (problem, question) = (analysed.document().problem(), *inquiry.question());
+    let (problem, question) = (analysed.document().problem(), inquiry.question().clone());
     let verdict = question.verdict_permitting(report, &desk.settings.permitted_duals());
     let tested = TestedProblem::new(problem, question, report.clone());
     let tested = Arc::new(tested);
@@ -155,15 +180,48 @@ pub(super) fn find_exchanges(desk: &mut Desk) {
     }
 }
 
+/// Continues the proof of the solution to twice as many positions.
+pub(super) fn search_longer(desk: &mut Desk) {
+    desk.documents.current_mut().double_soundness_limit();
+}
+
 /// Adds the solution of the problem to its play as variations.
 pub(super) fn add_solution(desk: &mut Desk) {
-    if let Some((report, _)) = desk.analysed().soundness() {
-        let intended = desk.analysed().intended_key();
-        let lines = solution_tree(report, intended, desk.language());
-        let key = report.first.len() + 1;
+    let permitted = desk.settings.permitted_duals();
+    if let Some(solution) = desk.analysed().proved_solution(&permitted) {
+        let (lines, key) = (
+            solution.lines(desk.language()),
+            solution.report.first.len() + 1,
+        );
         let document = desk.documents.current_mut();
         let start = document.problem().played().to_vec();
         document.add_solution(&start, &lines, key);
+    }
+}
+
+impl Desk {
+    /// Returns a problem with its solution as it is printed, with the verdict and the duals. Returns `None` unless it is
+    /// the open problem and the report about it is complete.
+    pub(crate) fn printed_solution(&self, problem: &Problem) -> Option<Problem> {
+        let analysed = self.analysed();
+        let open = analysed.document().problem();
+        let (_, inquiry) = analysed.soundness()?;
+        if !inquiry.is_complete() || (problem.setup, &problem.play) != (open.setup, &open.play) {
+            return None;
+        }
+        let permitted = self.settings.permitted_duals();
+        let solution = analysed.proved_solution(&permitted)?;
+        let (start, key) = (open.played().to_vec(), solution.report.first.len() + 1);
+        let words = Words::of(self.language());
+        let notes = format!("{}\n{}", solution.sentence(words), words.notes_of(problem));
+        let mut printed = problem.clone();
+        for translation in printed.translations.values_mut() {
+            translation.notes.clear();
+        }
+        printed.notes = notes.trim_end().to_owned();
+        let lines = solution.printed_lines(words);
+        branches::add_solution(&mut printed.play, &start, &lines, key);
+        Some(printed)
     }
 }
 
@@ -185,69 +243,9 @@ pub(super) fn show_line(desk: &mut Desk, cards: &[Card], at: usize) {
     document.go_to_path(&[&start, &cards[..at.min(cards.len())]].concat());
 }
 
-/// Returns the solution of a problem as a tree: the intended key with its main line, the variations, named A, B and so
-/// on, the cooks, and the tries with their refutations. Marks are those of chess: `!` for a key, `×` for a cook, `?`
-/// for a try.
-fn solution_tree(
-    report: &SoundnessReport,
-    intended: Option<CardSet>,
-    language: Language,
-) -> Variations {
-    let mut tree = Variations::default();
-    let first = report.first.len();
-    let marked = |mark: &str| Remark {
-        comment: mark.to_owned(),
-        ..Remark::default()
-    };
-    let mut keys: Vec<(&CardSet, &Vec<Card>)> = report.keys.iter().zip(&report.key_lines).collect();
-    // The intended key becomes the main line.
-    keys.sort_by_key(|(key, _)| Some(**key) != intended);
-    for (index, (_, line)) in keys.into_iter().enumerate() {
-        let mark = if index == 0 { GOOD_MARK } else { COOK_MARK };
-        add_line(&mut tree, line, first, marked(mark));
-    }
-    if report.variations.len() > 1 {
-        for (name, variation) in variation_letters(language).zip(&report.variations) {
-            let named = Remark {
-                name,
-                ..Remark::default()
-            };
-            add_line(&mut tree, &variation.line, variation.before, named);
-        }
-    }
-    for it in &report.tries {
-        let mut line = with_class(&report.first, it.cards);
-        add_line(&mut tree, &line, first, marked(TRY_MARK));
-        line.extend(&it.after);
-        for &refutation in &it.refutations {
-            add_line(
-                &mut tree,
-                &with_class(&line, refutation),
-                line.len(),
-                marked(GOOD_MARK),
-            );
-        }
-    }
-    tree
-}
-
 /// Returns a line that shows the key with this index, as far as it is known; `None` if there is no such key.
 pub(crate) fn key_line(report: &SoundnessReport, index: usize) -> Option<Vec<Card>> {
     let key = *report.keys.get(index)?;
     let line = report.key_lines.get(index).cloned();
     Some(line.unwrap_or_else(|| with_class(&report.first, key)))
-}
-
-/// Returns the cards of `path`, followed by the highest card of `class`, a set of equivalent cards.
-pub(crate) fn with_class(path: &[Card], class: CardSet) -> Vec<Card> {
-    let played = class.into_iter().take(1);
-    path.iter().copied().chain(played).collect()
-}
-
-/// Adds a line to a tree of variations, and attaches the remark to the card with the index `at` in the line.
-fn add_line(tree: &mut Variations, line: &[Card], at: usize, remark: Remark) {
-    tree.add_line(line);
-    if let Some(path) = line.get(..=at) {
-        tree.set_remark(path, remark);
-    }
 }

@@ -9,6 +9,7 @@ position-lead = Lead: { $lead }
 position-on-lead = On lead: { $lead }
 position-result = Result: { $tricks }
 position-unknown = { $count } unknown
+position-trumps = { $suit } are trumps
 position-leads = { $seat } leads
 position-to-play = { $seat } to play
 position-on-the-table = On the table: { $cards }

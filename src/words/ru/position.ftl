@@ -9,6 +9,7 @@ position-lead = Ход: { $lead }
 position-on-lead = Ход: { $lead }
 position-result = Результат: { $tricks }
 position-unknown = неизвестных: { $count }
+position-trumps = Козыри: { $suit }
 position-leads = Ход: { $seat }
 position-to-play = Ход: { $seat }
 position-on-the-table = На столе: { $cards }

@@ -42,7 +42,7 @@ pub(super) fn a_position_is_saved_in_every_form_and_comes_back() {
         (ExportKind::Svg, "Vector picture (SVG)", "<svg "),
         (ExportKind::Html, "Web page (HTML)", "<!DOCTYPE html>"),
         (ExportKind::Latex, "LaTeX", "% "),
-        (ExportKind::Text, "Text", "Dealer"),
+        (ExportKind::Text, "Text", "No trumps"),
         (ExportKind::Png, "Picture (PNG)", ""),
     ];
     for (kind, item, beginning) in forms {
@@ -141,7 +141,7 @@ pub(super) fn the_start_or_the_table_is_exported_with_or_without_the_answer() {
     // The question is exported only with the position it refers to, not with whatever position is in view.
     let asked = exported(&mut user, "asked.txt");
     assert!(
-        asked.contains("On lead: West\n") && asked.contains("How many?"),
+        asked.contains("West leads") && asked.contains("How many?"),
         "{asked}"
     );
     choose(&mut user, "As on the table");

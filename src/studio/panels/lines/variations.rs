@@ -260,7 +260,8 @@ fn lines_of_texts(passage: &Passage, room: f32) -> f32 {
 
 /// Returns true if a passage of the lines of play is a trick of the main line without names or comments.
 fn is_bare_trick(passage: &Passage) -> bool {
-    let is_silent = passage.cards.iter().all(|card| card.comment.is_empty());
+    let is_plain = |card: &WrittenCard| card.comment.is_empty() && card.alternatives.is_empty();
+    let is_silent = passage.cards.iter().all(is_plain);
     let is_unnamed = passage.name.is_empty() && passage.opening.is_empty();
     passage.depth == 0 && !passage.cards.is_empty() && is_unnamed && is_silent
 }
@@ -311,8 +312,10 @@ fn passage_ui(ui: &mut Ui, view: &mut LinesView<'_, '_>, layout: &LinesLayout, p
                 }
             });
             for (index, card) in passage.cards.iter().enumerate() {
-                if !card.comment.is_empty() {
-                    comment_ui(ui, view, &passage.path_to(index), &card.comment);
+                for (path, card) in paths_beside(passage, index, card) {
+                    if !card.comment.is_empty() {
+                        comment_ui(ui, view, &path, &card.comment);
+                    }
                 }
             }
             if layout.is_written(passage) {
@@ -353,8 +356,18 @@ fn trick_label(view: &LinesView<'_, '_>, trick: usize, leader: Option<Seat>) -> 
     format!("{trick} {}", leader.unwrap_or_default())
 }
 
-/// Draws a card of a passage of the lines of play, given by its index in the passage. The trick number precedes the
-/// first card of each trick. A click goes to the position after the card.
+/// Returns a card of a passage and the alternatives to it, each with its path.
+fn paths_beside<'a>(
+    passage: &Passage,
+    index: usize,
+    card: &'a WrittenCard,
+) -> impl Iterator<Item = (Vec<Card>, &'a WrittenCard)> {
+    let cards = [card].into_iter().chain(&card.alternatives);
+    cards.map(move |card| (passage.path_with(index, card.card), card))
+}
+
+/// Draws a card of a passage of the lines of play, given by its index in the passage, and the alternatives to it. The
+/// trick number precedes the first card of each trick. A click goes to the position after the card.
 fn card_ui(
     ui: &mut Ui,
     view: &mut LinesView<'_, '_>,
@@ -362,32 +375,36 @@ fn card_ui(
     (passage, index): (&Passage, usize),
     numbers: f32,
 ) {
-    let card = &passage.cards[index];
-    let path = passage.path_to(index);
-    let document = view.shown.analysed.document();
-    let look = match document.line().starts_with(&path) {
-        _ if document.path() == path => WordEmphasis::Current,
-        true => WordEmphasis::Plain,
-        false => WordEmphasis::OtherLine,
-    };
-    let cost = card_cost(&layout.mistakes, &path, look);
-    let mark = if cost.is_some() { "?" } else { "" };
-    let text = format!("{}{mark}", view.theme.letters.card(card.card));
-    let name = card_name(view, &path, cost);
-    if let Some(number) = trick_number_text(view, card) {
-        begin_row_unless_fits(ui, &number, numbers, card_word_width(ui, &text));
-        column_text_ui(ui, view, &number, numbers);
+    let first = &passage.cards[index];
+    for (path, card) in paths_beside(passage, index, first) {
+        let document = view.shown.analysed.document();
+        let look = match document.line().starts_with(&path) {
+            _ if document.path() == path => WordEmphasis::Current,
+            true => WordEmphasis::Plain,
+            false => WordEmphasis::OtherLine,
+        };
+        let cost = card_cost(&layout.mistakes, &path, look);
+        let mark = match &card.mark[..] {
+            "" if cost.is_some() => "?",
+            mark => mark,
+        };
+        let text = format!("{}{mark}", view.theme.letters.card(card.card));
+        let name = format!("{} {}", card_name(view, &path, cost), card.mark);
+        if let Some(number) = trick_number_text(view, card).filter(|_| card == first) {
+            begin_row_unless_fits(ui, &number, numbers, card_word_width(ui, &text));
+            column_text_ui(ui, view, &number, numbers);
+        }
+        let response = card_word_ui(ui, view, &text, look, name.trim_end());
+        // The text field for a remark, which is beside the current card or was opened elsewhere, is revealed by itself.
+        if look == WordEmphasis::Current && view.shown.writing.is_none() {
+            let id = egui::Id::unique("revealed card of the lines");
+            reveal_once(ui, id, path.clone(), response.rect);
+        }
+        if response.clicked() {
+            view.send(Lines::GoTo(path.clone()));
+        }
+        attach_menu(&response, false, |ui| card_menu_ui(ui, view, &path));
     }
-    let response = card_word_ui(ui, view, &text, look, &name);
-    // The text field for a remark, which is beside the current card or was opened elsewhere, is revealed by itself.
-    if look == WordEmphasis::Current && view.shown.writing.is_none() {
-        let id = egui::Id::unique("revealed card of the lines");
-        reveal_once(ui, id, path.clone(), response.rect);
-    }
-    if response.clicked() {
-        view.send(Lines::GoTo(path.clone()));
-    }
-    attach_menu(&response, false, |ui| card_menu_ui(ui, view, &path));
 }
 
 /// Starts a new row of wrapped text if a trick number and its card do not both fit into the current row. `numbers` is

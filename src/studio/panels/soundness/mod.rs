@@ -7,22 +7,20 @@ use eframe::egui::{CornerRadius, RichText, Sense, Ui, vec2};
 
 use kibitzer::analysis::Question;
 use kibitzer::cards::{Card, CardSet, Tricks};
-use kibitzer::soundness::{
-    Dual, DualPermission, Soundness, SoundnessReport, Try, Variation, Verdict,
-};
+use kibitzer::soundness::{Dual, DualPermission, Soundness, SoundnessReport, Variation, Verdict};
 
-use crate::document::branches::variation_letters;
 use crate::look::theme::{font, strong_font};
 use crate::panels::AnalysisView;
 use crate::panels::analysis::section::Heading;
 use crate::panels::soundness::exchanges::exchanges_ui;
 use crate::session::analysis::inquiries::Inquiry;
-use crate::session::command::Lines;
-use crate::session::soundness::{key_line, with_class};
+use crate::session::command::{Counting, Lines};
+use crate::session::soundness::key_line;
 use crate::settings::{AnswerSection, Switch};
 use crate::view::{announce_changes, heading_ui, small_weak_ui};
 use crate::widgets::link::{WordEmphasis, card_word_ui, running_text_ui, small_text_ui};
 use crate::widgets::spoken::Spoken;
+use kibitzer_export::{sorted_tries, with_class};
 use kibitzer_words::say;
 
 /// Returns the heading of the section about the soundness of the problem, with the verdict in one word.
@@ -42,10 +40,14 @@ pub(crate) fn soundness_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
         return small_weak_ui(ui, text);
     };
     verdict_ui(ui, view, &judged);
+    if view.shown.can_search_longer() {
+        view.button(ui, Counting::SearchLonger);
+    }
     if judged.verdict != Verdict::Fails {
         keys_ui(ui, view, &judged);
         tries_ui(ui, view, judged.report);
         duals_ui(ui, view, &judged);
+        permissions_ui(ui, view, &judged);
         variations_ui(ui, view, judged.report);
         ui.add_space(6.0);
         view.button(ui, Lines::AddSolution);
@@ -77,8 +79,8 @@ impl<'a> JudgedProblem<'a> {
         let permitted = &view.settings.permitted_duals();
         Some(JudgedProblem {
             report,
-            question,
             verdict: question.verdict_permitting(report, permitted),
+            question,
             state: SearchState::of(inquiry),
         })
     }
@@ -137,7 +139,13 @@ fn verdict_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'
         Verdict::Cooked | Verdict::Fails => result.fails,
         Verdict::Unproved => result.unknown,
     };
-    let (word, reason) = (verdict_word(view, judged), reason_text(view, judged));
+    let word = match (judged.verdict, judged.state) {
+        (Verdict::Unproved, SearchState::Complete) => {
+            say!(view, "soundness-positions", count = judged.report.positions)
+        }
+        _ => verdict_word(view, judged),
+    };
+    let reason = reason_text(view, judged);
     let letters = view.theme.readable_text_on(fill);
     let width = ui.available_width();
     let painter = ui.painter().clone();
@@ -157,33 +165,32 @@ fn verdict_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'
 /// Returns the reason for the verdict: the number of keys or duals, or how far the search has proved the solution.
 fn reason_text(view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) -> String {
     let report = judged.report;
-    let (duals, tricks) = (report.main.duals.len(), report.main.proved.0);
+    let (duals, tricks, all) = (
+        report.main.duals.len(),
+        report.main.proved.0,
+        report.tricks.0,
+    );
     match judged.verdict {
         Verdict::Sound if report.keys.is_empty() => say!(view, "soundness-no-key"),
+        Verdict::Sound if report.keys.len() > 1 => {
+            say!(view, "soundness-permitted-keys", count = report.keys.len())
+        }
         Verdict::Sound if duals > 0 => say!(view, "soundness-permitted-duals", count = duals),
         Verdict::Sound => say!(view, "soundness-one-way"),
         Verdict::Duals => say!(view, "soundness-duals", count = duals),
         Verdict::Cooked => say!(view, "soundness-keys", count = report.keys.len()),
         Verdict::Fails => say!(view, "soundness-out-of-reach"),
-        Verdict::Unproved => match judged.state {
-            SearchState::Complete if tricks > 0 => {
-                say!(view, "soundness-proved-to", trick = tricks)
-            }
-            SearchState::Complete => {
-                say!(view, "soundness-positions", count = report.positions)
-            }
-            SearchState::Running | SearchState::Stopped if tricks > 0 => {
-                say!(view, "soundness-proved-so-far", trick = tricks)
-            }
-            SearchState::Running | SearchState::Stopped => String::new(),
-        },
+        Verdict::Unproved if tricks > 0 => {
+            say!(view, "soundness-proved-so-far", trick = tricks, all)
+        }
+        Verdict::Unproved => String::new(),
     }
 }
 
 /// Returns the facts about the problem that are known so far in words: the goal, whether it is tight and short, the
 /// precision, and the difficulty.
 fn facts_text(view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) -> String {
-    let (report, question) = (judged.report, judged.question);
+    let (report, question) = (judged.report, &judged.question);
     let mut facts = Vec::new();
     // The user may have moved on along the line.
     if let Some(seat) = question.position.turn()
@@ -342,12 +349,9 @@ fn tries_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, report: &SoundnessRepo
     }
     let remark = say!(view, "soundness-fewest-first");
     part_ui(ui, view, &say!(view, "soundness-tries"), &remark);
-    let mut tries: Vec<&Try> = report.tries.iter().collect();
-    // A try without a listed refutation is a plain mistake: it comes last.
-    tries.sort_by_key(|tried| (tried.refutations.is_empty(), tried.refutations.len()));
     let (at, name) = (report.first.len(), say!(view, "soundness-try"));
     let refutes = say!(view, "soundness-refutation");
-    for tried in tries {
+    for tried in sorted_tries(report) {
         ui.horizontal_wrapped(|ui| {
             let mut line = with_class(&report.first, tried.cards);
             class_ui(ui, view, &name, tried.cards, &line, at);
@@ -365,15 +369,11 @@ fn tries_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, report: &SoundnessRepo
     }
 }
 
-/// Draws the duals of the main line, the number of duals elsewhere, and check boxes for the kinds of duals that the
-/// user permits.
+/// Draws the duals of the main line.
 fn duals_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) {
     let (report, question) = (judged.report, &judged.question);
     let title = say!(view, "soundness-duals-title");
-    let remark = report.elsewhere.map_or_else(String::new, |count| {
-        say!(view, "soundness-elsewhere", count)
-    });
-    part_ui(ui, view, &title, &remark);
+    part_ui(ui, view, &title, "");
     if report.main.duals.is_empty() {
         let text = match (report.is_proved(), judged.state) {
             (true, _) => say!(view, "soundness-no-dual"),
@@ -387,11 +387,21 @@ fn duals_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, judged: &JudgedProblem
     for dual in &report.main.duals {
         dual_ui(ui, view, question, dual);
     }
-    for permission in [DualPermission::Order, DualPermission::Minor] {
+}
+
+/// Draws check boxes for the kinds of duals and cooks that the user may permit, if the report has such.
+fn permissions_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) {
+    let report = judged.report;
+    for permission in [
+        DualPermission::Order,
+        DualPermission::Small,
+        DualPermission::Minor,
+    ] {
         let switch = Switch::Permits(permission);
         let mut duals = report.main.duals.iter();
-        let is_concerned = duals.any(|dual| question.is_permitted(dual, &[permission]));
-        if is_concerned || view.settings.is_on(switch) {
+        let concerns_duals = duals.any(|dual| judged.question.is_permitted(dual, &[permission]));
+        let concerns_keys = permission == DualPermission::Small && report.keys_kind.is_small;
+        if concerns_duals || concerns_keys || view.settings.is_on(switch) {
             view.check_box(ui, switch);
         }
     }
@@ -403,8 +413,12 @@ fn dual_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, question: &Soundness, d
     let before = document.problem().played().len();
     let trick = document.trick_number(before + dual.path.len());
     let is_permitted = question.is_permitted(dual, &view.settings.permitted_duals());
-    let mut sign = if dual.is_order {
+    let mut sign = if dual.kind.is_small {
+        say!(view, "soundness-small")
+    } else if dual.kind.is_order {
         say!(view, "soundness-order")
+    } else if dual.kind.is_open {
+        say!(view, "soundness-not-compared")
     } else {
         say!(view, "soundness-dual")
     };
@@ -428,7 +442,13 @@ fn variations_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, report: &Soundnes
     }
     let remark = say!(view, "soundness-by-defence");
     part_ui(ui, view, &say!(view, "soundness-variations"), &remark);
-    for (letter, variation) in variation_letters(view.words.language()).zip(&report.variations) {
+    let permitted = view.settings.permitted_duals();
+    let proved = view.shown.proved_solution(&permitted);
+    if let Some(duals) = proved.and_then(|proved| proved.variation_duals(view.words)) {
+        small_weak_ui(ui, duals);
+    }
+    let letters = view.words.language().variation_letters();
+    for (letter, variation) in letters.zip(&report.variations) {
         variation_ui(ui, view, &letter, variation);
     }
 }
@@ -452,8 +472,8 @@ fn variation_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, letter: &str, vari
             cards => say!(view, "soundness-answer", cards),
         };
         small_text_ui(ui, view, &text);
-        if variation.duals > 0 {
-            let duals = say!(view, "soundness-duals", count = variation.duals);
+        if !variation.duals.is_empty() {
+            let duals = say!(view, "soundness-duals", count = variation.duals.len());
             small_text_ui(ui, view, &duals);
         }
     });

@@ -133,11 +133,11 @@ enum PlateFact {
     Points(u8),
 }
 
-/// Returns the facts about a hand, the most important first. High-card points are included only for a complete hand,
-/// not in an ending.
+/// Returns the facts about a hand, the most important first. An ending has none.
 fn plate_facts(view: &TableView<'_, '_>, seat: Seat) -> Vec<PlateFact> {
     let problem = view.shown.analysed().document().problem();
-    if problem.setup.game != Game::Bridge || view.shown.is_edited() {
+    let has_facts = problem.setup.game == Game::Bridge && !problem.is_ending();
+    if !has_facts || view.shown.is_edited() {
         return Vec::new();
     }
     let record = &problem.record;

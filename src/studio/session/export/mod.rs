@@ -77,9 +77,17 @@ impl ExportState {
         })
     }
 
-    /// Returns the problem on the table, set to the position that exports show.
+    /// Returns the problem on the table, set to the position that exports show, with its solution if it is exported.
     fn shown(&self, desk: &Desk) -> Box<Problem> {
-        Box::new(desk.document().shown_at(self.shown_place(desk)))
+        let shown = desk.document().shown_at(self.shown_place(desk));
+        Box::new(self.with_solution(desk, shown))
+    }
+
+    /// Returns a problem as exports show it: with what is proved about its solution, if solutions are exported.
+    pub(crate) fn with_solution(&self, desk: &Desk, problem: Problem) -> Problem {
+        let is_shown = self.choices.with_solution;
+        let printed = desk.printed_solution(&problem).filter(|_| is_shown);
+        printed.unwrap_or(problem)
     }
 
     /// Returns the web address of a page that shows the deal; `None` if no page can show it.

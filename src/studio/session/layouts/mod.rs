@@ -415,6 +415,7 @@ impl LayoutsState {
                 desk.inquiries.count_discards(document, &desk.remembered);
             }
             Counting::ToggleWork => self.toggle_work(desk),
+            Counting::SearchLonger => soundness::search_longer(desk),
             Counting::FindExchanges => soundness::find_exchanges(desk),
             Counting::JudgeBy(judge) => desk.screen.judge = judge,
             Counting::Unseen(unseen) => self.set_unseen(desk, unseen),

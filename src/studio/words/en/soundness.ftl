@@ -27,26 +27,12 @@ soundness-permitted-duals = { $count ->
 }
 soundness-keys = { $count } keys reach the goal
 soundness-out-of-reach = the goal is out of reach
-soundness-positions = { $count ->
-    [one] 1 position searched
-   *[other] { $count } positions searched
-}
-soundness-proved-to = { $trick ->
-    [one] proved for the first trick; the whole tree is too large
-   *[other] proved for the first { $trick } tricks; the whole tree is too large
-}
-soundness-proved-so-far = { $trick ->
-    [one] proved for the first trick
-   *[other] proved for the first { $trick } tricks
-}
+soundness-permitted-keys = { $count } keys with interchangeable cards, which you permit
+soundness-positions = Not proved within { $count } positions
+soundness-proved-so-far = main line proved to trick { $trick } of { $all }
 soundness-asked-at = asked where { $seat } is to play
 soundness-defence = the contract cannot be made
-soundness-tight = tight
-soundness-not-tight = not tight
-soundness-short = open to the end
 soundness-not-short = decided early
-soundness-precision = precision { $precision }
-soundness-difficulty = difficulty { $level } of 5
 soundness-key = Key
 soundness-no-key = no choice for the solving side
 soundness-choices = { $count ->
@@ -63,7 +49,6 @@ soundness-tries = Tries
 soundness-fewest-first = fewest refutations first
 soundness-refuted = ? { $cards }
 soundness-duals-title = Duals in the main line
-soundness-elsewhere = in other lines: { $count }
 soundness-no-dual = none
 soundness-no-dual-to = { $trick ->
     [one] none in the first trick
@@ -71,6 +56,8 @@ soundness-no-dual-to = { $trick ->
 }
 soundness-trick = trick { $trick }
 soundness-order = ○ order only
+soundness-small = interchangeable
+soundness-not-compared = dual, order not compared
 soundness-dual = ● dual
 soundness-permitted = (permitted)
 soundness-variations = Variations
@@ -101,6 +88,12 @@ command-soundness = Soundness
 command-permit-order = Permit move-order duals
     .tip = The verdict ignores duals in which the same tricks are taken in another order
     .also = allow, ignore, duals, sound
+command-permit-small = Permit interchangeable cards
+    .tip = The verdict ignores the choice between two cards of a suit if the solution is the same with the cards exchanged, at the key too
+    .also = allow, ignore, small cards, duals, cooks, sound
+command-search-longer = Search longer
+    .tip = Continues the proof where it stopped, to twice as many positions
+    .also = not proved, limit, whole deal, continue
 command-permit-minor = Permit duals in the last two tricks
     .tip = The verdict ignores duals in the last two tricks
     .also = allow, ignore, minor duals, sound

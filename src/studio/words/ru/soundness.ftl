@@ -33,21 +33,20 @@ soundness-keys = { $count ->
    *[many] к цели ведут { $count } разных ходов
 }
 soundness-out-of-reach = цель недостижима
-soundness-positions = { $count ->
-    [one] просмотрена { $count } позиция
-    [few] просмотрены { $count } позиции
-   *[many] просмотрено { $count } позиций
+soundness-permitted-keys = { $count ->
+    [one] { $count } ход с взаимозаменяемыми картами, которые вы допускаете
+    [few] { $count } хода с взаимозаменяемыми картами, которые вы допускаете
+   *[many] { $count } ходов с взаимозаменяемыми картами, которые вы допускаете
 }
-soundness-proved-to = проверено взяток: { $trick }; полное дерево вариантов слишком велико
-soundness-proved-so-far = проверено взяток: { $trick }
+soundness-positions = { $count ->
+    [one] Не доказано за { $count } позицию
+    [few] Не доказано за { $count } позиции
+   *[many] Не доказано за { $count } позиций
+}
+soundness-proved-so-far = главный вариант доказан до взятки { $trick } из { $all }
 soundness-asked-at = вопрос к позиции, где ходит { $seat }
 soundness-defence = контракт не выигрывается
-soundness-tight = без запаса
-soundness-not-tight = с запасом
-soundness-short = исход решается в конце
 soundness-not-short = исход решается рано
-soundness-precision = точных ходов: { $precision }
-soundness-difficulty = сложность { $level } из 5
 soundness-key = Решающий ход
 soundness-no-key = выбирать не из чего
 soundness-choices = ходов на выбор: { $count }
@@ -61,11 +60,12 @@ soundness-tries = Ложные следы
 soundness-fewest-first = по числу опровержений
 soundness-refuted = ? { $cards }
 soundness-duals-title = Дуали в главном варианте
-soundness-elsewhere = в других вариантах: { $count }
 soundness-no-dual = нет
 soundness-no-dual-to = нет; проверено взяток: { $trick }
 soundness-trick = взятка { $trick }
 soundness-order = ○ перестановка ходов
+soundness-small = взаимозаменяемые карты
+soundness-not-compared = дуаль, порядок не сравнивался
 soundness-dual = ● дуаль
 soundness-permitted = (допустима)
 soundness-variations = Варианты
@@ -96,6 +96,12 @@ command-soundness = Корректность
 command-permit-order = Допускать перестановку ходов
     .tip = Дуали, в которых те же взятки берутся в другом порядке, не влияют на вердикт
     .also = разрешить, дуали, порядок
+command-permit-small = Допускать взаимозаменяемые карты
+    .tip = Выбор из двух карт масти не влияет на вердикт, если с переставленными картами решение то же, в том числе на первом ходу
+    .also = разрешить, мелкие карты, дуали, побочное решение
+command-search-longer = Искать дольше
+    .tip = Продолжает доказательство с того места, где оно остановилось, до вдвое большего числа позиций
+    .also = не доказано, предел, вся сдача, продолжить
 command-permit-minor = Допускать дуали в двух последних взятках
     .tip = Дуали в двух последних взятках не влияют на вердикт
     .also = разрешить, дуали, конец
