@@ -167,7 +167,7 @@ impl ProvedSolution<'_> {
     pub fn sentence(&self, words: &Words) -> String {
         let (report, setup) = (self.report, self.question.position.setup());
         let count = report.positions;
-        let number = words.grouped(count as u64);
+        let shown = words.grouped(count as u64);
         let mut goal = words.stated_goal(self.question.goal_of(report.goal), &setup);
         if report.is_defence {
             goal = say!(words, "solution-defeats", goal);
@@ -175,7 +175,7 @@ impl ProvedSolution<'_> {
         let verdict = match self.verdict() {
             Verdict::Fails => return format!("{goal}: {}", say!(words, "solution-fails")),
             Verdict::Unproved => {
-                let unproved = say!(words, "solution-unproved", count, number);
+                let unproved = say!(words, "solution-unproved", count, shown);
                 return format!("{goal}: {}", self.with_proved_trick(unproved, words));
             }
             Verdict::Sound => say!(words, "solution-sound"),
@@ -199,7 +199,7 @@ impl ProvedSolution<'_> {
         }
         let mut parts = vec![facts.join(", ")];
         if report.difficulty().is_none() {
-            let unproved = say!(words, "solution-rest-unproved", count, number);
+            let unproved = say!(words, "solution-rest-unproved", count, shown);
             parts.push(self.with_proved_trick(unproved, words));
         }
         let concerned = self.permitted.iter().filter(|&&permission| {

@@ -16,11 +16,11 @@ solution-cooked = cooked
 solution-fails = fails: the goal is out of reach
 solution-unproved = { $count ->
     [one] not proved within 1 position
-   *[other] not proved within { $number } positions
+   *[other] not proved within { $shown } positions
 }
 solution-rest-unproved = { $count ->
     [one] the rest not proved within 1 position
-   *[other] the rest not proved within { $number } positions
+   *[other] the rest not proved within { $shown } positions
 }
 solution-proved-to = main line proved to trick { $trick }
 solution-variation-duals = duals before the last two tricks in { $letters }

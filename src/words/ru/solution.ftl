@@ -15,14 +15,14 @@ solution-orders = есть перестановка ходов
 solution-cooked = побочное решение
 solution-fails = нет решения: цель недостижима
 solution-unproved = { $count ->
-    [one] не доказано за { $number } позицию
-    [few] не доказано за { $number } позиции
-   *[many] не доказано за { $number } позиций
+    [one] не доказано за { $shown } позицию
+    [few] не доказано за { $shown } позиции
+   *[many] не доказано за { $shown } позиций
 }
 solution-rest-unproved = { $count ->
-    [one] остальное не доказано за { $number } позицию
-    [few] остальное не доказано за { $number } позиции
-   *[many] остальное не доказано за { $number } позиций
+    [one] остальное не доказано за { $shown } позицию
+    [few] остальное не доказано за { $shown } позиции
+   *[many] остальное не доказано за { $shown } позиций
 }
 solution-proved-to = главный вариант доказан до взятки { $trick }
 solution-variation-duals = дуали до двух последних взяток: { $letters }
