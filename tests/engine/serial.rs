@@ -415,13 +415,18 @@ fn check_soundness_and_annotation(checked: &mut Checked) {
         path: vec!["SA".parse().unwrap()],
         keys: vec!["A.K..".parse().unwrap()],
     });
+    checked.same(&report.keys_kind);
     checked.all(report.variations);
     checked.same(&Decision {
         cards: 3,
         is_short: false,
     });
     checked.all([ExchangeAim::MinimalForm, ExchangeAim::RepairByTwoSwaps]);
-    checked.all([DualPermission::Order, DualPermission::Minor]);
+    checked.all([
+        DualPermission::Small,
+        DualPermission::Order,
+        DualPermission::Minor,
+    ]);
 
     let played = problem("bridge N:AQ... 32... .AK.. K4... NT W play=S4SA");
     let questions = AnnotationQuestions::of(&played);
