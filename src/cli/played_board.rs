@@ -43,6 +43,12 @@ pub(super) enum UnplayableBoard {
     /// All cards of the board have been played, so nothing is left to solve.
     #[error("all cards have been played; nothing is left to solve")]
     Over,
+    /// No defender is on lead, so that a problem has no leads to compare.
+    #[error("--leads needs a defender on lead, and here none is")]
+    NoDefenderOnLead,
+    /// No solver is on lead, so that a problem has no set play.
+    #[error("--set-play needs a solver on lead, and here none is")]
+    NoSolverOnLead,
 }
 
 impl PlayedBoard {
@@ -134,13 +140,16 @@ impl PlayedBoard {
 
     /// Returns the goal that the problem states, or `None` if there is none. If best play, with `tricks` more tricks
     /// for declarer's side, leads to a different result, that result is added:
-    /// `goal: N-S take 3 of 4; this is not so: with best play N-S take exactly 2 of 4`.
+    /// `goal: N-S take 3 of 4; this is not so: with best play N-S take exactly 2 of 4`. The result does not
+    /// concern a goal to lose tricks.
     pub(super) fn goal_text(&self, tricks: Tricks) -> Option<String> {
         let (goal, setup) = (self.goal?, self.play.start().setup());
         let best = self.tricks_won() + tricks;
         let stated = goal_sentence(goal, &setup);
         let actual = goal_sentence(goal.with_best_play(&setup, best), &setup);
-        Some(if goal.is_true(&setup, best) {
+        Some(if goal.loses_tricks(setup.strain) {
+            format!("goal: {stated}; the tricks above are those of play to take them")
+        } else if goal.is_true(&setup, best) {
             format!("goal: {stated}")
         } else {
             format!("goal: {stated}; this is not so: with best play {actual}")

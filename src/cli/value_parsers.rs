@@ -179,9 +179,12 @@ pub(super) enum ArgumentError {
     /// The value is not a list of board numbers.
     #[error("expected board numbers from 1, such as 3-8 or 1,4,7-")]
     Boards,
-    /// The value is neither `order` nor `minor` nor the number of a trick.
-    #[error("expected order, minor or the number of a trick")]
+    /// The value is none of `order`, `small`, `minor` and the number of a trick.
+    #[error("expected order, small, minor or the number of a trick")]
     Permission,
+    /// The value names no leads.
+    #[error("expected any, black, red, the letters of suits, or cards such as SK,SQ")]
+    Leads,
 }
 
 /// Parses a nonnegative whole number that fits the type `T`.

@@ -359,8 +359,8 @@ impl Format {
 #[cfg(test)]
 mod tests {
     use kibitzer_cards::problem::{
-        Auction, Call, ExplainedCall, Goal, Party, PublishedMakes, PublishedPar, Remark, Solution,
-        Translation, Translations,
+        Auction, Call, ExplainedCall, Goal, GoalKind, Party, PublishedMakes, PublishedPar, Remark,
+        Solution, Translation, Translations,
     };
     use kibitzer_cards::rules::{Doubling, Vulnerability};
     use kibitzer_cards::{BySeat, CardSet, Seat, Suit, Tricks};
@@ -425,7 +425,7 @@ mod tests {
             Dealer: dealer = Seat::East;
             Vulnerability: vulnerability = Vulnerability::EastWest;
             Position: at = 2;
-            Goal: goal = Some(Goal { party: Party::Declaring, tricks: Tricks(2), is_exact: true });
+            Goal: goal = Some(Goal { party: Party::Declaring, tricks: Tricks(2), kind: GoalKind::Exact });
             Solution: solution = Some(Solution { tricks: Tricks(2), cards: CardSet::EMPTY });
             Contract: setup.strain = Strain::Trump(Suit::Hearts);
             Event: record.event = "Club".to_owned();

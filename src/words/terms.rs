@@ -1,6 +1,6 @@
 //! The terms of the games: seats, suits, cards, contracts, calls, and numbers of tricks.
 
-use kibitzer_cards::problem::{Call, Goal, Party, Problem};
+use kibitzer_cards::problem::{Call, Goal, GoalKind, Party, Problem};
 use kibitzer_cards::rules::{Contract, Doubling, Game, Setup, Vulnerability};
 use kibitzer_cards::{Card, CardSet, Rank, Seat, Side, Strain, Suit, Tricks};
 
@@ -210,29 +210,33 @@ impl Words {
 
     fn goal_of_side(&self, goal: Goal, side: String, total: Tricks) -> String {
         let (count, total) = (goal.tricks.0, total.0);
-        match (count, goal.is_exact) {
-            (0, true) => say!(self, "goal-side-none", side),
-            (_, true) => say!(self, "goal-side-exactly", side, count, total),
-            (_, false) => say!(self, "goal-side", side, count, total),
+        match (count, goal.kind) {
+            (0, GoalKind::Exact | GoalKind::AtMost) => say!(self, "goal-side-none", side),
+            (_, GoalKind::Exact) => say!(self, "goal-side-exactly", side, count, total),
+            (_, GoalKind::AtMost) => say!(self, "goal-side-at-most", side, count, total),
+            (_, GoalKind::OrBetter) => say!(self, "goal-side", side, count, total),
         }
     }
 
     fn goal_in_preferans(&self, goal: Goal, side: String, total: Tricks) -> String {
         let (count, total) = (goal.tricks.0, total.0);
-        match (goal.party, count, goal.is_exact) {
-            (Party::Declaring, 0, true) => say!(self, "goal-player-none", side),
-            (Party::Declaring, _, true) => say!(self, "goal-player-exactly", side, count, total),
-            (Party::Declaring, _, false) => say!(self, "goal-player", side, count, total),
-            (Party::Others, 0, true) => say!(self, "goal-others-none"),
-            (Party::Others, _, true) => say!(self, "goal-others-exactly", count, total),
-            (Party::Others, _, false) => say!(self, "goal-others", count, total),
+        use GoalKind::{AtMost, Exact, OrBetter};
+        match (goal.party, count, goal.kind) {
+            (Party::Declaring, 0, Exact | AtMost) => say!(self, "goal-player-none", side),
+            (Party::Declaring, _, Exact) => say!(self, "goal-player-exactly", side, count, total),
+            (Party::Declaring, _, AtMost) => say!(self, "goal-player-at-most", side, count, total),
+            (Party::Declaring, _, OrBetter) => say!(self, "goal-player", side, count, total),
+            (Party::Others, 0, Exact | AtMost) => say!(self, "goal-others-none"),
+            (Party::Others, _, Exact) => say!(self, "goal-others-exactly", count, total),
+            (Party::Others, _, AtMost) => say!(self, "goal-others-at-most", count, total),
+            (Party::Others, _, OrBetter) => say!(self, "goal-others", count, total),
         }
     }
 
     /// Returns a goal in misère as a clause about the tricks of declarer, whose name is `side`.
     fn goal_in_misere(&self, goal: Goal, side: String, total: Tricks) -> String {
         let (count, total) = (goal.tricks.0, total.0);
-        match (goal.party, count, goal.is_exact) {
+        match (goal.party, count, goal.kind == GoalKind::Exact) {
             (Party::Declaring, 0, _) | (Party::Others, 0, true) => {
                 say!(self, "goal-player-none", side)
             }
@@ -321,7 +325,7 @@ mod tests {
 
     #[test]
     fn a_goal_is_described_with_its_side_and_its_tricks() {
-        let goal = |language, strain: Strain, party, tricks, is_exact| {
+        let goal = |language, strain: Strain, party, tricks, kind| {
             let game = match strain {
                 Strain::Misere => Game::Preferans,
                 Strain::Trump(_) | Strain::NoTrump => Game::Bridge,
@@ -335,16 +339,16 @@ mod tests {
             let goal = Goal {
                 party,
                 tricks,
-                is_exact,
+                kind,
             };
             Words::of(language).stated_goal(goal, &setup)
         };
-        for (strain, party, tricks, is_exact, english, russian) in [
+        for (strain, party, tricks, kind, english, russian) in [
             (
                 Strain::NoTrump,
                 Party::Others,
                 5,
-                false,
+                GoalKind::OrBetter,
                 "N-S take 5 of 5",
                 "С-Ю берут 5 из 5",
             ),
@@ -352,15 +356,23 @@ mod tests {
                 Strain::NoTrump,
                 Party::Declaring,
                 3,
-                true,
+                GoalKind::Exact,
                 "E-W take exactly 3 of 5",
                 "В-З берут ровно 3 из 5",
+            ),
+            (
+                Strain::NoTrump,
+                Party::Declaring,
+                3,
+                GoalKind::AtMost,
+                "E-W take at most 3 of 5",
+                "В-З берут не больше 3 из 5",
             ),
             (
                 Strain::Misere,
                 Party::Declaring,
                 1,
-                false,
+                GoalKind::OrBetter,
                 "West takes at most 1 of 5",
                 "Запад берёт не больше 1 из 5",
             ),
@@ -368,7 +380,7 @@ mod tests {
                 Strain::Misere,
                 Party::Declaring,
                 0,
-                false,
+                GoalKind::OrBetter,
                 "West takes none",
                 "Запад не берёт ни одной",
             ),
@@ -376,17 +388,17 @@ mod tests {
                 Strain::Misere,
                 Party::Others,
                 2,
-                false,
+                GoalKind::OrBetter,
                 "West is forced to take 2 of 5",
                 "Запад вынужден взять 2 из 5",
             ),
         ] {
             assert_eq!(
-                goal(Language::English, strain, party, tricks, is_exact),
+                goal(Language::English, strain, party, tricks, kind),
                 english
             );
             assert_eq!(
-                goal(Language::Russian, strain, party, tricks, is_exact),
+                goal(Language::Russian, strain, party, tricks, kind),
                 russian
             );
         }

@@ -228,7 +228,7 @@ fn sound_shows_variations_and_a_line_for_each_key_play() {
         "    1. South: ♠Q? but ♦A!, ♣A!, ♣Q!\n",
         "    1. South: ♥K× ♥T ♦Q [♠6] 2. East: ♦K ",
         "    1. South: ♠Q? ♠5 J, but ♠K!\n",
-        &format!("not proved: given up after 20,000 positions, proved to trick {proved}\n"),
+        &format!("not proved within 20,000 positions, main line proved to trick {proved}\n"),
     ] {
         assert!(text.contains(said), "{said} in {text}");
     }

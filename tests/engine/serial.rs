@@ -23,8 +23,8 @@ use kibitzer::lead::{LeadQuestion, SeenBoard};
 use kibitzer::notation::text;
 use kibitzer::pool::{Priority, State};
 use kibitzer::problem::{
-    Auction, AuctionState, Call, CallFault, ExplainedCall, Goal, Party, PlayError, Problem,
-    PublishedContract, PublishedPar, Remark, Solution, Translation,
+    Auction, AuctionState, Call, CallFault, ExplainedCall, Goal, GoalKind, Party, PlayError,
+    Problem, PublishedContract, PublishedPar, Remark, Solution, Translation,
 };
 use kibitzer::rules::{
     CardPlace, CardWeights, Chance, Constraint, Contract, Convention, Deal, Doubling, Fault, Game,
@@ -175,7 +175,7 @@ fn check_problems_and_dealing(checked: &mut Checked) {
     checked.same(&Goal {
         party: Party::Others,
         tricks: Tricks(3),
-        is_exact: true,
+        kind: GoalKind::Exact,
     });
     let calls = ["1NT".parse().unwrap(), Call::Pass];
     let explained = calls.map(|call| ExplainedCall {

@@ -5,7 +5,9 @@ use std::fs;
 use std::io::BufReader;
 
 use kibitzer_cards::notation::native;
-use kibitzer_cards::problem::{Call, ExplainedCall, Goal, Party, Problem, Remark, Solution};
+use kibitzer_cards::problem::{
+    Call, ExplainedCall, Goal, GoalKind, Party, Problem, Remark, Solution,
+};
 use kibitzer_cards::rules::{Chance, Doubling, Game, Vulnerability};
 use kibitzer_cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer_formats::{
@@ -528,7 +530,7 @@ const EDITS: [(Edit, &[&str]); 29] = [
             problem.goal = Some(Goal {
                 party: Party::Others,
                 tricks: Tricks(5),
-                is_exact: true,
+                kind: GoalKind::Exact,
             });
         },
         &["%"],

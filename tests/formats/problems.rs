@@ -5,8 +5,8 @@ use std::io::BufRead;
 
 use kibitzer_cards::notation::{Located, native};
 use kibitzer_cards::problem::{
-    AuctionState, Call, ExplainedCall, Goal, Party, Problem, Record, Remark, Solution, Translation,
-    Variations,
+    AuctionState, Call, ExplainedCall, Goal, GoalKind, Party, Problem, Record, Remark, Solution,
+    Translation, Variations,
 };
 use kibitzer_cards::rules::{Chance, Doubling, Game, Position, Setup, Trick, Vulnerability};
 use kibitzer_cards::{BySeat, Card, CardSet, Seat, Strain, Suit, Tricks};
@@ -88,7 +88,7 @@ impl Random {
         let goal = Goal {
             party: self.pick(&[Party::Declaring, Party::Others]),
             tricks: Tricks(self.bits() as u8),
-            is_exact: self.below(2) == 0,
+            kind: self.pick(&[GoalKind::OrBetter, GoalKind::Exact, GoalKind::AtMost]),
         };
         let play = self.some_cards(60);
         let elsewhere = self.below(70);

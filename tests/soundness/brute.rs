@@ -30,6 +30,8 @@ pub(crate) struct Ending {
     pub(crate) trick: Vec<Card>,
     /// True if the declaring side solves.
     pub(crate) is_declarer_solving: bool,
+    /// True if the solvers are to lose tricks in a contract that is won by taking them.
+    pub(crate) is_losing: bool,
     /// The tricks of the solvers, or of declarer in misère; `None` for the best possible result.
     pub(crate) goal: Option<u8>,
 }
@@ -655,13 +657,13 @@ impl Ending {
             Strain::Trump(suit) => Some(code(Card::new(suit, Rank::Two)) / 16),
             Strain::NoTrump | Strain::Misere => None,
         };
-        let is_misere = self.strain == Strain::Misere;
+        let avoids = self.strain == Strain::Misere || self.is_losing;
         let judge = Judge {
             absent: self.absent.map(|seat| seat as u8),
             trump,
             must_ruff: self.absent.is_some(),
             solvers,
-            good: solvers.map(|solves| solves != is_misere),
+            good: solvers.map(|solves| solves != avoids),
             best: Memo::default(),
             worst: Memo::default(),
             worth: Memo::default(),
@@ -721,8 +723,16 @@ impl Ending {
     }
 
     fn in_terms_of_goal(&self, good: u8) -> u8 {
-        let is_limit = self.strain == Strain::Misere && self.is_declarer_solving;
-        if is_limit { self.tricks() - good } else { good }
+        if self.is_limit() {
+            self.tricks() - good
+        } else {
+            good
+        }
+    }
+
+    /// Returns true if the goal is the most that a side may take.
+    pub(crate) fn is_limit(&self) -> bool {
+        self.is_losing || self.strain == Strain::Misere && self.is_declarer_solving
     }
 
     /// Returns the report, in the form of the lines of the fixtures.
@@ -730,7 +740,7 @@ impl Ending {
         let (mut judge, state) = self.start();
         let goal = self.goal.unwrap_or_else(|| self.best());
         // In misère declarer's "at most k" is "all the other tricks" to the others.
-        let good = if self.strain == Strain::Misere && self.is_declarer_solving {
+        let good = if self.is_limit() {
             i32::from(self.tricks()) - i32::from(goal)
         } else {
             i32::from(goal)
@@ -875,7 +885,7 @@ impl Ending {
     /// Returns the number of tricks that must be won for the goal.
     fn good(&self) -> u8 {
         let goal = self.goal.unwrap_or_else(|| self.best());
-        if self.strain == Strain::Misere && self.is_declarer_solving {
+        if self.is_limit() {
             self.tricks() - goal
         } else {
             goal

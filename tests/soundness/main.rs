@@ -14,7 +14,7 @@ use kibitzer::notation::text;
 use kibitzer::problem::Party;
 use kibitzer::rules::{Chance, Game, Position, Setup, Trick};
 use kibitzer::search::Solver;
-use kibitzer::soundness::Soundness;
+use kibitzer::soundness::{Premise, ProblemCases, Soundness, SoundnessReport};
 use serde_json::{Value, json};
 
 fn class(cards: CardSet) -> Value {
@@ -59,6 +59,11 @@ fn question(ending: &Ending) -> Soundness {
         Party::Others
     };
     let question = Soundness::new(position, solvers);
+    let question = if ending.is_losing {
+        question.losing_tricks()
+    } else {
+        question
+    };
     let goal = ending.goal.map(Tricks);
     match goal {
         Some(goal) => question.with_goal(goal),
@@ -68,7 +73,11 @@ fn question(ending: &Ending) -> Soundness {
 
 /// Returns the program's report in the form of the fixtures.
 fn program(solver: &mut Solver, ending: &Ending) -> Value {
-    let report = solver.solve(&question(ending));
+    json_of(&solver.solve(&question(ending)))
+}
+
+/// Returns a report in the form of the fixtures.
+fn json_of(report: &SoundnessReport) -> Value {
     let tries: Vec<Value> = (report.tries.iter())
         .map(|failed| {
             let mut object =
@@ -176,6 +185,7 @@ fn fixtures() -> Vec<(Ending, Value)> {
             turn: setup.leader,
             trick: Vec::new(),
             is_declarer_solving: setup.declarer.side() == Side::NorthSouth,
+            is_losing: false,
             goal: Some(report["goal"].as_u64().unwrap() as u8),
         };
         (ending, report)
@@ -231,6 +241,7 @@ fn random(chance: &mut Chance, kind: usize, size: usize, is_amid: bool) -> Endin
         turn: seats[chance.below(seats.len())],
         trick: Vec::new(),
         is_declarer_solving: chance.below(2) == 0,
+        is_losing: false,
         goal: None,
     };
     if is_amid {
@@ -299,6 +310,94 @@ fn reports_agree_with_brute_force() {
     }
     println!("{counts:#?}");
     assert_eq!(wrong, 0, "{} differences", differences.0);
+}
+
+/// Sets the goal of an ending to the best result, or to one trick more or less.
+fn set_goal(ending: &mut Ending, chance: &mut Chance) {
+    ending.goal = None;
+    let goal = i32::from(ending.best()) + chance.below(3) as i32 - 1;
+    ending.goal = Some(goal.clamp(0, i32::from(ending.tricks())) as u8);
+}
+
+#[test]
+fn goals_to_lose_tricks_agree_with_brute_force() {
+    let (mut solver, mut chance) = (Solver::default(), Chance::from_seed(34));
+    let mut differences = Differences::default();
+    let mut counts = BTreeMap::<String, usize>::new();
+    for (kind, mut ending) in randoms(2500, 33).filter(|(kind, _)| KINDS[*kind] != "misère") {
+        ending.is_losing = true;
+        if chance.below(3) > 0 {
+            set_goal(&mut ending, &mut chance);
+        } else {
+            ending.goal = None;
+        }
+        let expected = ending.report();
+        *counts
+            .entry(format!("{} {}", KINDS[kind], expected["verdict"]))
+            .or_default() += 1;
+        differences.compare(&ending, &expected, &program(&mut solver, &ending));
+    }
+    println!("{counts:#?}");
+    assert_eq!(differences.0, 0);
+    assert!(counts.len() == 16 && counts.values().all(|&count| count >= 5));
+}
+
+#[test]
+fn each_lead_of_a_problem_agrees_with_brute_force() {
+    let (mut solver, mut chance) = (Solver::default(), Chance::from_seed(36));
+    let mut differences = Differences::default();
+    let mut counts = BTreeMap::<String, usize>::new();
+    for (_, mut ending) in randoms(4500, 35) {
+        ending.is_losing = ending.strain != Strain::Misere && chance.below(4) == 0;
+        if ending.goal.is_some() {
+            set_goal(&mut ending, &mut chance);
+        }
+        // The leads of some suits or, in every other ending, all leads.
+        let suits = [
+            Game::Bridge.pack(),
+            CardSet::of_suit(Suit::ALL[chance.below(4)]),
+        ];
+        let among = suits[chance.below(2)];
+        let cases = ProblemCases::of_leads(&question(&ending), among);
+        if cases.cases().is_empty() {
+            continue;
+        }
+        let after: Vec<Ending> = (cases.cases().iter())
+            .map(|case| {
+                let Premise::Lead(lead) = case.premise else {
+                    panic!("{:?}", case.premise);
+                };
+                assert!(!(lead & among).is_empty());
+                let mut after = ending.clone();
+                after.play(lead.into_iter().next().unwrap());
+                after
+            })
+            .collect();
+        // Without a goal, the solvers reach the best one that no lead prevents.
+        let best = after.iter().map(Ending::best);
+        let worst = if ending.is_limit() {
+            best.max()
+        } else {
+            best.min()
+        };
+        let reports = solver.solve(&cases);
+        let mut verdicts = Vec::new();
+        for (mut after, report) in after.into_iter().zip(&reports) {
+            after.goal = ending.goal.or(worst);
+            let expected = after.report();
+            differences.compare(&after, &expected, &json_of(report));
+            verdicts.push(report.verdict);
+        }
+        let of_all = cases.verdict(&reports, &[]);
+        assert_eq!(
+            Some(of_all),
+            verdicts.into_iter().max_by_key(|verdict| *verdict as u8)
+        );
+        *counts.entry(of_all.name().to_owned()).or_default() += 1;
+    }
+    println!("{counts:#?}");
+    assert_eq!(differences.0, 0);
+    assert!(counts.len() == 4 && counts.values().sum::<usize>() >= 1000);
 }
 
 #[test]

@@ -4,7 +4,7 @@
 use std::fs;
 
 use eframe::egui::{Color32, Shape};
-use kibitzer::problem::{Goal, Party, Problem};
+use kibitzer::problem::{Goal, GoalKind, Party, Problem};
 use kibitzer::search::Solver;
 use kibitzer::soundness::{DualPermission, Soundness, SoundnessReport, Verdict};
 
@@ -143,7 +143,7 @@ fn exchanges_apply_to_one_goal_and_one_intended_key_play() {
         let goal = Goal {
             party: Party::Declaring,
             tricks: Tricks(tricks),
-            is_exact: false,
+            kind: GoalKind::OrBetter,
         };
         user.apply(Edit::Goal(Some(goal)));
     };

@@ -151,7 +151,7 @@ fn the_goal_does_not_repeat_the_word_tricks() {
     let goal = kibitzer::problem::Goal {
         party: kibitzer::problem::Party::Declaring,
         tricks: kibitzer::cards::Tricks(2),
-        is_exact: false,
+        kind: kibitzer::problem::GoalKind::OrBetter,
     };
     user.apply(Edit::Goal(Some(goal)));
     user.get_by_label("2 of 3");

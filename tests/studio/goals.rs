@@ -1,6 +1,6 @@
 //! Tests of goals: set in edit mode, checked by the engine, shown on the course of the play, solved and exported.
 
-use kibitzer::problem::{Goal, Party, Problem};
+use kibitzer::problem::{Goal, GoalKind, Party, Problem};
 use kibitzer_studio::document::goal;
 use kibitzer_studio::document::solving::solving_party;
 
@@ -11,12 +11,12 @@ fn problem(user: &User) -> &Problem {
 }
 
 /// Returns a goal of the declaring side.
-fn declaring(tricks: u8, is_exact: bool) -> Option<Goal> {
+fn declaring(tricks: u8, kind: GoalKind) -> Option<Goal> {
     let tricks = Tricks(tricks);
     Some(Goal {
         party: Party::Declaring,
         tricks,
-        is_exact,
+        kind,
     })
 }
 
@@ -26,17 +26,17 @@ pub(super) fn the_goal_of_an_ending_is_set_and_checked() {
     let mut user = User::at(ENDING);
     user.choose(ScreenMode::Edit);
     user.click("Goal: N-S");
-    assert_eq!(problem(&user).goal, declaring(3, false));
+    assert_eq!(problem(&user).goal, declaring(3, GoalKind::OrBetter));
     assert!(user.sees("N-S take 3 of 3."));
     assert!(user.sees("× This is not so. With best play N-S take exactly 2 of 3."));
     user.click("goal: one trick fewer");
-    assert_eq!(problem(&user).goal, declaring(2, false));
+    assert_eq!(problem(&user).goal, declaring(2, GoalKind::OrBetter));
     assert!(!user.sees_like("This is not so"));
     user.click("goal: one trick fewer");
     // Two is at least one, but not exactly one.
     assert!(!user.sees_like("This is not so"));
     user.click("exactly");
-    assert_eq!(problem(&user).goal, declaring(1, true));
+    assert_eq!(problem(&user).goal, declaring(1, GoalKind::Exact));
     assert!(user.sees_like("This is not so"));
     user.click("goal: one trick more");
     assert!(!user.sees_like("This is not so"));
@@ -65,7 +65,7 @@ fn ending_to_solve(goal: Goal) -> String {
 #[test]
 fn a_goal_is_shown_while_results_are_hidden_and_while_solving() {
     let mut user = User::new();
-    user.paste(&ending_to_solve(declaring(3, false).unwrap()));
+    user.paste(&ending_to_solve(declaring(3, GoalKind::OrBetter).unwrap()));
     assert!(user.session().hides_results());
     assert!(user.sees("N-S take 3 of 3."));
     assert!(!user.sees_like("This is not so"));
@@ -110,7 +110,7 @@ fn a_prescribed_lead_does_not_count_as_a_mistake() {
     assert_eq!(summary.mistakes.len(), 1);
     assert_eq!(summary.total().cards, 1);
     let mut user = User::new();
-    user.paste(&ending_to_solve(declaring(3, false).unwrap()));
+    user.paste(&ending_to_solve(declaring(3, GoalKind::OrBetter).unwrap()));
     user.choose(Challenge::ToggleNumbers);
     // After the lead the goal can be reached.
     assert!(!user.sees_like("This is not so"));
@@ -142,5 +142,5 @@ fn a_goal_is_copied_as_text_and_read_back_from_pbn() {
     );
     user.choose(Filing::New(kibitzer::rules::Game::Bridge));
     user.paste(&copied);
-    assert_eq!(problem(&user).goal, declaring(3, true));
+    assert_eq!(problem(&user).goal, declaring(3, GoalKind::Exact));
 }

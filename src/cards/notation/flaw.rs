@@ -137,7 +137,7 @@ messages! {
         Card = "flaw-expected-card", "a card, a suit SHDC and a rank AKQJT98765432, such as SA";
         /// A goal: a seat of the party and its number of tricks.
         Goal = "flaw-expected-goal",
-            "a seat and its tricks: S5+ for at least five, S5 for exactly five; for declarer of a misere S1-";
+            "a seat and its tricks: S5+ for at least five, S5 for exactly five, S5- for at most five; in misere S1- for declarer, W1+ for the others";
     }
 }
 

@@ -19,9 +19,10 @@
 //! 5. the cards of the current trick, if any, in the order in which they were played;
 //! 6. in any order `declarer=S`, `contract=3NT` (`contract=pass` for a board that was passed out), `play=CQC5` (the
 //!    cards played from here on), `gone=S2H2` (cards known to be out of play while others are unknown) and `goal=S5+`
-//!    (South's side is to take at least five tricks; `S5` means exactly five). In misère a goal counts declarer's tricks:
-//!    `S1-` lets declarer South take at most one, `W2+` has West and his partner make declarer take at least two. In
-//!    bridge the declarer defaults to the hand before the leader; in preferans it is required.
+//!    (South's side is to take at least five tricks; `S5` means exactly five, and `S5-` at most five). In misère a
+//!    goal counts declarer's tricks: `S1-` lets declarer South take at most one, `W2+` has West and his partner make
+//!    declarer take at least two. In bridge the declarer defaults to the hand before the leader; in preferans it is
+//!    required.
 //!
 //! A line that ends after the hands contains only a deal. Cards that are not named are out of play or among the unknown
 //! cards of a hand.
@@ -32,7 +33,7 @@
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
-use crate::problem::{Goal, Party, Problem};
+use crate::problem::{Goal, GoalKind, Party, Problem};
 use crate::rules::{Contract, Game, Position, Setup, Trick};
 use crate::{BySeat, Card, CardSet, Excerpt, ParseHandError, Seat, Strain, Tricks};
 
@@ -189,26 +190,12 @@ fn goal_text(setup: &Setup, goal: Goal) -> String {
         Party::Declaring => setup.declarer,
         Party::Others => setup.next_seat(setup.declarer),
     };
-    let sign = if goal.is_exact {
-        ""
-    } else {
-        goal_sign(setup, goal.party)
+    let sign = match goal.kind {
+        GoalKind::Exact => "",
+        GoalKind::OrBetter | GoalKind::AtMost if goal.wants_few(setup.strain) => "-",
+        GoalKind::OrBetter | GoalKind::AtMost => "+",
     };
     format!("{seat}{}{sign}", goal.tricks)
-}
-
-/// Returns the sign after the number of tricks in a goal: `+` for at least this number, `-` for at most.
-fn goal_sign(setup: &Setup, party: Party) -> &'static str {
-    let goal = Goal {
-        party,
-        tricks: Tricks::ZERO,
-        is_exact: false,
-    };
-    if goal.wants_few(setup.strain) {
-        "-"
-    } else {
-        "+"
-    }
 }
 
 /// Writes the known cards of a hand as text, then `?` and the number of its unknown cards.
@@ -630,14 +617,30 @@ impl<'a> Word<'a> {
         }
     }
 
-    /// Parses a goal, such as `S5+`. The setup determines which party a seat belongs to.
+    /// Parses a goal, such as `S5+`. The setup determines which party a seat belongs to, and in
+    /// misère the sign that serves it.
     fn parse_goal(self, setup: &Setup) -> Result<Goal, ParseError> {
         let error = || self.unexpected_error(Expected::Goal);
         let seat = self.text.chars().next().and_then(Seat::from_letter);
         let party = Party::of_seat(setup, seat.ok_or_else(error)?);
         let rest = self.text.get(1..).ok_or_else(error)?;
-        let digits = rest.strip_suffix(goal_sign(setup, party));
-        let number = digits.unwrap_or(rest);
+        let number = rest.trim_end_matches(['+', '-']);
+        let goal = |kind| Goal {
+            party,
+            tricks: Tricks::ZERO,
+            kind,
+        };
+        let usual_sign = if goal(GoalKind::OrBetter).wants_few(setup.strain) {
+            "-"
+        } else {
+            "+"
+        };
+        let kind = match &rest[number.len()..] {
+            "" => GoalKind::Exact,
+            sign if sign == usual_sign => GoalKind::OrBetter,
+            "-" if setup.strain != Strain::Misere => GoalKind::AtMost,
+            _ => return Err(error()),
+        };
         let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
         let tricks = number
             .parse()
@@ -645,9 +648,8 @@ impl<'a> Word<'a> {
             .filter(|_| is_number)
             .ok_or_else(error)?;
         Ok(Goal {
-            party,
             tricks: Tricks(tricks),
-            is_exact: digits.is_none(),
+            ..goal(kind)
         })
     }
 
@@ -759,13 +761,15 @@ mod tests {
     fn a_goal_is_written_as_a_seat_and_a_number_of_tricks() {
         let deal = "bridge N:AK... 32... ..AK. ..32. NT N declarer=S";
         let misere = "preferans N:A7... K8... - Q9... misere N declarer=E";
-        for (line, goal, party, tricks, is_exact) in [
-            (deal, "S2+", Party::Declaring, 2, false),
-            (deal, "S2", Party::Declaring, 2, true),
-            (deal, "W1+", Party::Others, 1, false),
-            (misere, "E1-", Party::Declaring, 1, false),
-            (misere, "E0", Party::Declaring, 0, true),
-            (misere, "W1+", Party::Others, 1, false),
+        for (line, goal, party, tricks, kind) in [
+            (deal, "S2+", Party::Declaring, 2, GoalKind::OrBetter),
+            (deal, "S2", Party::Declaring, 2, GoalKind::Exact),
+            (deal, "S2-", Party::Declaring, 2, GoalKind::AtMost),
+            (deal, "W1+", Party::Others, 1, GoalKind::OrBetter),
+            (deal, "W1-", Party::Others, 1, GoalKind::AtMost),
+            (misere, "E1-", Party::Declaring, 1, GoalKind::OrBetter),
+            (misere, "E0", Party::Declaring, 0, GoalKind::Exact),
+            (misere, "W1+", Party::Others, 1, GoalKind::OrBetter),
         ] {
             let line = format!("{line} goal={goal}");
             let problem = parse_line(&line).unwrap().problem;
@@ -773,15 +777,16 @@ mod tests {
             let expected = Goal {
                 party,
                 tricks,
-                is_exact,
+                kind,
             };
             assert_eq!(problem.goal, Some(expected), "{line}");
             assert_eq!(parse_line(&write_line(&problem)).unwrap().problem, problem);
             assert!(write_line(&problem).ends_with(&goal[1..]), "{line}");
         }
-        for goal in ["", "S", "5+", "S5-", "S+5", "S5++", "Sé", "S999"] {
-            let error = line_error(&format!("{deal} goal={goal}"));
-            assert_eq!(error.0, deal.len() + 7, "{goal}");
+        let wrong = ["", "S", "5+", "S+5", "S5++", "S5+-", "Sé", "S999"].map(|goal| (deal, goal));
+        for (line, goal) in wrong.into_iter().chain([(misere, "E1+"), (misere, "W1-")]) {
+            let error = line_error(&format!("{line} goal={goal}"));
+            assert_eq!(error.0, line.len() + 7, "{goal}");
             assert!(error.1.contains("a seat and its tricks"), "{goal}");
         }
     }

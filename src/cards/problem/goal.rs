@@ -46,15 +46,16 @@ impl Party {
 /// The goal of a problem: the tricks that one party is to take from the problem's setup to the end of play, the current
 /// trick included.
 ///
-/// The party has to take at least `tricks` tricks. In misère, where tricks are a loss, `tricks` always counts
-/// declarer's tricks: declarer may take at most that many, or the others must make declarer take at least that many.
+/// The party has to take at least `tricks` tricks or, if the [`GoalKind`] says so, at most. In misère, where tricks are a
+/// loss, `tricks` always counts declarer's tricks: declarer may take at most that many, or the others must make declarer
+/// take at least that many.
 ///
 /// ```
 /// use kibitzer_cards::Tricks;
 /// use kibitzer_cards::notation::text;
-/// use kibitzer_cards::problem::{Goal, Party};
+/// use kibitzer_cards::problem::{Goal, GoalKind, Party};
 /// let ending = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W declarer=S")?.problem;
-/// let both = Goal { party: Party::Declaring, tricks: Tricks(2), is_exact: false };
+/// let both = Goal { party: Party::Declaring, tricks: Tricks(2), kind: GoalKind::OrBetter };
 /// assert!(both.is_reached(&ending.setup, Tricks(2)) && !both.is_reached(&ending.setup, Tricks(1)));
 /// // West and East need one of the two tricks.
 /// let one = Goal { party: Party::Others, tricks: Tricks(1), ..both };
@@ -69,14 +70,37 @@ pub struct Goal {
     pub party: Party,
     /// The number of tricks: the party's own, or in misère declarer's.
     pub tricks: Tricks,
-    /// True if the problem claims that the party cannot do better than `tricks`.
-    pub is_exact: bool,
+    /// The results that reach the goal.
+    pub kind: GoalKind,
+}
+
+/// The results that reach a goal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum GoalKind {
+    /// The stated number of tricks and every better result.
+    #[default]
+    OrBetter,
+    /// The same results, with the claim that the party cannot do better than the stated number.
+    Exact,
+    /// At most the stated number of tricks: the party is to lose tricks. Values of play in which both parties take
+    /// tricks neither confirm nor refute such a goal. In misère, this is the same as [`GoalKind::OrBetter`].
+    AtMost,
 }
 
 impl Goal {
-    /// Returns true if the goal is to keep the number of tricks low: in misère, for declarer.
+    /// Returns true if the goal is to keep the number of tricks low.
     pub fn wants_few(self, strain: Strain) -> bool {
-        strain == Strain::Misere && self.party == Party::Declaring
+        match strain {
+            Strain::Misere => self.party == Party::Declaring,
+            Strain::Trump(_) | Strain::NoTrump => self.kind == GoalKind::AtMost,
+        }
+    }
+
+    /// Returns true if the party is to lose tricks in a contract that is won by taking them. The values of double-dummy
+    /// play do not tell whether such a goal is reached.
+    pub fn loses_tricks(self, strain: Strain) -> bool {
+        strain != Strain::Misere && self.kind == GoalKind::AtMost
     }
 
     /// Returns the number of tricks that the declaring side needs to reach its own goal, or to prevent the other
@@ -125,7 +149,7 @@ impl Goal {
         };
         Goal {
             tricks,
-            is_exact: true,
+            kind: GoalKind::Exact,
             ..self
         }
     }
@@ -134,7 +158,7 @@ impl Goal {
     /// `best` is the declaring side's number of tricks with best play, from the setup on.
     pub fn is_true(self, setup: &Setup, best: Tricks) -> bool {
         let margin = self.margin(setup, best);
-        margin == 0 || margin > 0 && !self.is_exact
+        margin == 0 || margin > 0 && self.kind != GoalKind::Exact
     }
 }
 
@@ -155,26 +179,27 @@ mod tests {
 
     #[test]
     fn a_result_better_than_an_exact_goal_reaches_it_but_does_not_equal_it() {
+        use GoalKind::{Exact, OrBetter};
         use Party::{Declaring, Others};
         let (no_trump, misere) = (Strain::NoTrump, Strain::Misere);
-        for (strain, party, tricks, is_exact, reached, is_true) in [
-            (no_trump, Declaring, 2, false, &[2, 3][..], &[2, 3][..]),
-            (no_trump, Declaring, 2, true, &[2, 3], &[2]),
-            (no_trump, Others, 2, false, &[0, 1], &[0, 1]),
-            (no_trump, Others, 2, true, &[0, 1], &[1]),
-            (no_trump, Others, 0, false, &[0, 1, 2, 3], &[0, 1, 2, 3]),
-            (no_trump, Others, 4, false, &[], &[]),
-            (misere, Declaring, 1, false, &[0, 1], &[0, 1]),
-            (misere, Declaring, 1, true, &[0, 1], &[1]),
-            (misere, Others, 2, false, &[2, 3], &[2, 3]),
-            (misere, Others, 2, true, &[2, 3], &[2]),
-            (misere, Others, 0, false, &[0, 1, 2, 3], &[0, 1, 2, 3]),
+        for (strain, party, tricks, kind, reached, is_true) in [
+            (no_trump, Declaring, 2, OrBetter, &[2, 3][..], &[2, 3][..]),
+            (no_trump, Declaring, 2, Exact, &[2, 3], &[2]),
+            (no_trump, Others, 2, OrBetter, &[0, 1], &[0, 1]),
+            (no_trump, Others, 2, Exact, &[0, 1], &[1]),
+            (no_trump, Others, 0, OrBetter, &[0, 1, 2, 3], &[0, 1, 2, 3]),
+            (no_trump, Others, 4, OrBetter, &[], &[]),
+            (misere, Declaring, 1, OrBetter, &[0, 1], &[0, 1]),
+            (misere, Declaring, 1, Exact, &[0, 1], &[1]),
+            (misere, Others, 2, OrBetter, &[2, 3], &[2, 3]),
+            (misere, Others, 2, Exact, &[2, 3], &[2]),
+            (misere, Others, 0, OrBetter, &[0, 1, 2, 3], &[0, 1, 2, 3]),
         ] {
             let setup = ending(strain);
             let goal = Goal {
                 party,
                 tricks: Tricks(tricks),
-                is_exact,
+                kind,
             };
             let results = || (0..=3).map(Tricks);
             let found: Vec<u8> = results()

@@ -8,7 +8,7 @@ mod translation;
 mod variations;
 
 pub use auction::{Auction, AuctionState, Call, CallFault, ExplainedCall, ParseCallError};
-pub use goal::{Goal, Party};
+pub use goal::{Goal, GoalKind, Party};
 pub use par::{PublishedContract, PublishedPar};
 pub use record::{MAKES_STRAINS, PublishedMakes, Record};
 pub use translation::{Translation, Translations};
@@ -186,15 +186,15 @@ impl Problem {
     /// solution falls short of it, to hold declarer to the published tricks. Returns `None` if the problem has neither.
     ///
     /// ```
-    /// use kibitzer_cards::problem::{Goal, Party, Problem, Solution};
+    /// use kibitzer_cards::problem::{Goal, GoalKind, Party, Problem, Solution};
     /// use kibitzer_cards::rules::Game;
     /// use kibitzer_cards::{CardSet, Strain, Tricks};
     /// let mut misere = Problem::new(Game::Preferans);
     /// misere.setup.strain = Strain::Misere;
-    /// let clean = Goal { party: Party::Declaring, tricks: Tricks(0), is_exact: false };
+    /// let clean = Goal { party: Party::Declaring, tricks: Tricks(0), kind: GoalKind::OrBetter };
     /// assert_eq!(misere.goal_at_stake(), Some(clean));
     /// misere.solution = Some(Solution { tricks: Tricks(2), cards: CardSet::EMPTY });
-    /// let caught = Goal { party: Party::Others, tricks: Tricks(2), is_exact: true };
+    /// let caught = Goal { party: Party::Others, tricks: Tricks(2), kind: GoalKind::Exact };
     /// assert_eq!(misere.goal_at_stake(), Some(caught));
     /// ```
     pub fn goal_at_stake(&self) -> Option<Goal> {
@@ -203,7 +203,7 @@ impl Problem {
             let made = Goal {
                 party: Party::Declaring,
                 tricks: contract.needs(),
-                is_exact: false,
+                kind: GoalKind::OrBetter,
             };
             let defence = Goal {
                 party: Party::Others,

@@ -10,7 +10,8 @@ use kibitzer_words::{Language, Words};
 use crate::diagram::{format_card, format_cards};
 use crate::played_board::count_with_noun;
 
-use super::results::{ProposedExchanges, SoundResults};
+use super::cases::premise_text;
+use super::results::{BoardResults, ProposedExchanges, SoundResults};
 
 /// A row of the analysis.
 pub(super) struct AnalysisRow {
@@ -66,9 +67,28 @@ impl AnalysisRow {
     }
 }
 
-/// Formats the answer of `kibitz sound` as text: the position, the verdict, the solution, and the rows below it.
-pub(super) fn answer_text(results: &SoundResults<'_>) -> String {
-    let position = results.task.board.position_diagram(&[]);
+/// Formats the answer of `kibitz sound` as text: the position, the problem and its cases.
+pub(super) fn answer_text(results: &BoardResults<'_>) -> String {
+    let mut lines = vec![results.task.board.position_diagram(&[])];
+    if let Some(problem) = &results.problem {
+        lines.extend(problem_lines(problem));
+        lines.push(String::new());
+    }
+    for (premise, of_case) in &results.cases {
+        lines.push(format!("{}:", premise_text(*premise)));
+        lines.extend(problem_lines(of_case));
+        lines.push(String::new());
+    }
+    if results.problem.is_none() {
+        let leads = count_with_noun(results.cases.len() as u64, "lead");
+        let verdict = verdict_text(results.verdict);
+        lines.push(format!("against {leads}: {verdict}"));
+    }
+    lines.join("\n").trim_end().to_owned()
+}
+
+/// Formats the verdict about a problem, its solution, and the rows below it.
+fn problem_lines(results: &SoundResults<'_>) -> Vec<String> {
     let play = match results.verdict() {
         Verdict::Fails => String::new(),
         Verdict::Sound | Verdict::Duals | Verdict::Cooked | Verdict::Unproved => play_text(
@@ -83,12 +103,11 @@ pub(super) fn answer_text(results: &SoundResults<'_>) -> String {
         RowStyle::Point => format!("  {}", row.plain()),
         RowStyle::Detail | RowStyle::Deal => format!("     {}", row.plain()),
     });
-    let lines: Vec<String> = [position, sentence(results)]
+    [sentence(results)]
         .into_iter()
         .chain(solution)
         .chain(rows)
-        .collect();
-    lines.join("\n")
+        .collect()
 }
 
 /// Returns the goal with the verdict and the facts about the whole problem.
@@ -180,18 +199,23 @@ fn exchange_text(proved: &ProvedExchange) -> String {
         }
         Exchange::Drop(cards) => format!("{} are dropped", format_cards(*cards)),
     };
-    let verdict = match proved.verdict {
-        Verdict::Sound => "sound",
-        Verdict::Duals => "one key, duals",
-        Verdict::Cooked => "cooked",
-        Verdict::Fails => "fails",
-        Verdict::Unproved => "not proved",
-    };
+    let verdict = verdict_text(proved.verdict);
     let key = match &proved.keys[..] {
         [] => String::new(),
         keys => format!(", key {}", classes_text(keys)),
     };
     format!("{change}: {verdict}{key}, precision {}", proved.precision)
+}
+
+/// Returns a verdict in words.
+fn verdict_text(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Sound => "sound",
+        Verdict::Duals => "one key, duals",
+        Verdict::Cooked => "cooked",
+        Verdict::Fails => "fails",
+        Verdict::Unproved => "not proved",
+    }
 }
 
 /// Formats groups of equivalent cards, separated by commas.

@@ -3,16 +3,50 @@
 use serde::Serialize;
 
 use kibitzer::cards::{Card, CardSet, Seat, Tricks};
-use kibitzer::problem::Party;
-use kibitzer::soundness::{Exchange, ProvedExchange, Soundness, Verdict};
+use kibitzer::problem::{GoalKind, Party};
+use kibitzer::soundness::{Exchange, Premise, ProvedExchange, Soundness, Verdict};
 
-use super::results::{ProposedExchanges, SoundResults};
+use super::results::{BoardResults, ProposedExchanges, SoundResults};
 
 /// The JSON members of an answer of `kibitz sound`.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum SoundOutput {
+    /// A problem, with its set play if that was requested.
+    Problem {
+        #[serde(flatten)]
+        answer: Box<SoundAnswer>,
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        set_play: Vec<JsonCase>,
+    },
+    /// A problem against each of several leads, with the verdict about all of them.
+    Leads {
+        verdict: &'static str,
+        leads: Vec<JsonCase>,
+        #[serde(skip)]
+        exit_status: u8,
+    },
+}
+
+/// A case of a problem: a lead, or a defender on lead.
+#[derive(Serialize)]
+pub(crate) struct JsonCase {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lead: Option<Class>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    leader: Option<char>,
+    #[serde(flatten)]
+    answer: SoundAnswer,
+}
+
+/// The JSON members about one problem.
 #[derive(Serialize)]
 pub(crate) struct SoundAnswer {
     verdict: &'static str,
     goal: Tricks,
+    /// True if the goal is to take at most this number of tricks.
+    #[serde(skip_serializing_if = "is_false")]
+    at_most: bool,
     /// The letters of the seats that solve the problem.
     side: String,
     tight: bool,
@@ -37,7 +71,7 @@ pub(crate) struct SoundAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     exchanges: Option<JsonExchanges>,
     #[serde(skip)]
-    pub(super) exit_status: u8,
+    exit_status: u8,
 }
 
 /// A group of equivalent cards of the hand to play, from high to low.
@@ -121,8 +155,42 @@ struct JsonExchange {
     deal: String,
 }
 
+impl SoundOutput {
+    pub(super) fn new(results: &BoardResults<'_>) -> SoundOutput {
+        let cases = results.cases.iter().map(|(premise, results)| {
+            let (lead, leader) = match *premise {
+                Premise::Lead(lead) => (Some(class(lead)), None),
+                Premise::SetPlay(seat) => (None, Some(seat.letter())),
+            };
+            JsonCase {
+                lead,
+                leader,
+                answer: SoundAnswer::new(results),
+            }
+        });
+        match &results.problem {
+            Some(problem) => SoundOutput::Problem {
+                answer: Box::new(SoundAnswer::new(problem)),
+                set_play: cases.collect(),
+            },
+            None => SoundOutput::Leads {
+                verdict: results.verdict.name(),
+                leads: cases.collect(),
+                exit_status: exit_status(results.verdict),
+            },
+        }
+    }
+
+    pub(super) fn exit_status(&self) -> u8 {
+        match self {
+            SoundOutput::Problem { answer, .. } => answer.exit_status,
+            SoundOutput::Leads { exit_status, .. } => *exit_status,
+        }
+    }
+}
+
 impl SoundAnswer {
-    pub(super) fn new(results: &SoundResults<'_>) -> SoundAnswer {
+    fn new(results: &SoundResults<'_>) -> SoundAnswer {
         let report = results.report();
         let answers = report.answers.iter().map(|answer| JsonKeys {
             path: answer.path.clone(),
@@ -151,6 +219,7 @@ impl SoundAnswer {
         SoundAnswer {
             verdict: verdict.name(),
             goal: report.goal,
+            at_most: results.goal().kind == GoalKind::AtMost,
             side: seat_letters(results.tested.question()),
             tight: report.is_tight,
             first: report.first.clone(),

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod answer;
+mod cases;
 mod options;
 mod pages;
 mod question;
@@ -22,10 +23,11 @@ use super::failure::Failure;
 use super::output::TextAnswer;
 use super::played_board::{PlayedBoard, UnplayableBoard};
 use analysis::answer_text;
-use answer::SoundAnswer;
+use answer::SoundOutput;
+use cases::SoundCases;
 use pages::SoundPages;
 use question::{SoundQuestion, SoundReport};
-use results::SoundResults;
+use results::{BoardResults, SoundResults};
 
 pub(super) use options::SoundOptions;
 
@@ -40,6 +42,8 @@ pub(super) struct SoundTask {
     problem: Problem,
     board: PlayedBoard,
     question: Soundness,
+    /// The cases of `--leads` or `--set-play`; `None` without these options.
+    cases: Option<SoundCases>,
 }
 
 impl TestSoundness {
@@ -60,7 +64,7 @@ impl LineQuestion for TestSoundness {
     type Task = SoundTask;
     type Error = UnplayableBoard;
     type Question = SoundQuestion;
-    type Answer = TextAnswer<SoundAnswer>;
+    type Answer = TextAnswer<SoundOutput>;
 
     fn check_options(&self, inputs: &[PathBuf]) -> Result<(), Failure> {
         self.pages.check_files(inputs)
@@ -68,24 +72,35 @@ impl LineQuestion for TestSoundness {
 
     fn prepare_board(&self, line: Line) -> Result<SoundTask, UnplayableBoard> {
         let problem = line.problem.clone();
-        let board = PlayedBoard::before_end(line)?;
+        let board = PlayedBoard::before_end(line.clone())?;
         let mut question = Soundness::for_problem(&problem).ok_or(UnplayableBoard::Over)?;
         if let Some(side) = self.options.side {
             question = question.with_solvers(side.party());
+        }
+        if self.options.lose {
+            question = question.losing_tricks();
         }
         if let Some(goal) = self.options.goal {
             question = question.with_goal(Tricks(goal));
         }
         question.limit = self.options.positions();
+        let cases = SoundCases::of_board(&line, &question, &self.options)?;
         Ok(SoundTask {
             problem,
             board,
             question,
+            cases,
         })
     }
 
     fn questions(&self, task: &SoundTask) -> Vec<SoundQuestion> {
-        vec![SoundQuestion::Solution(task.question.clone())]
+        let solution = SoundQuestion::Solution(task.question.clone());
+        let cases = task.cases.as_ref();
+        let of_cases = cases.map(|cases| SoundQuestion::Cases(cases.question.clone()));
+        match of_cases {
+            Some(of_cases) if self.options.leads.is_some() => vec![of_cases],
+            of_cases => [solution].into_iter().chain(of_cases).collect(),
+        }
     }
 
     /// Returns the searches for exchanges that follow the report if `--repair` was given. Two swaps are tried only if
@@ -108,9 +123,9 @@ impl LineQuestion for TestSoundness {
     /// Returns true if the proof has reached the time of `--time`, or the search for exchanges the limit of `--limit` or
     /// `--seconds`.
     fn is_enough(&self, task: &SoundTask, tickets: &[Ticket<SoundQuestion>]) -> bool {
+        let is_late = tickets.iter().any(|ticket| self.options.is_late(ticket));
         let results = SoundResults::new(task, &self.options, tickets);
-        let is_proof_over = !tickets.first().is_some_and(Ticket::is_finished);
-        results.is_some_and(|results| is_proof_over || results.is_search_over())
+        is_late || results.is_some_and(|results| results.is_search_over())
     }
 
     /// Returns the number of tricks of the main line that are proved, and the number of all tricks.
@@ -134,15 +149,15 @@ impl LineQuestion for TestSoundness {
     fn answer(&self, task: &SoundTask, tickets: &[Ticket<SoundQuestion>]) -> Option<Self::Answer> {
         // A failure is reported in the place of the answer.
         let has_failed = tickets.iter().any(|ticket| ticket.failure().is_some());
-        let results = SoundResults::new(task, &self.options, tickets).filter(|_| !has_failed)?;
+        let results = BoardResults::new(task, &self.options, tickets).filter(|_| !has_failed)?;
         Some(TextAnswer {
             text: answer_text(&results),
-            json: SoundAnswer::new(&results),
+            json: SoundOutput::new(&results),
         })
     }
 
     fn exit_status(&self, answer: &Self::Answer) -> u8 {
-        answer.json.exit_status
+        answer.json.exit_status()
     }
 
     fn finish_board(
@@ -150,8 +165,8 @@ impl LineQuestion for TestSoundness {
         task: &SoundTask,
         tickets: &[Ticket<SoundQuestion>],
     ) -> io::Result<Vec<WriteError>> {
-        if let Some(results) = SoundResults::new(task, &self.options, tickets) {
-            self.pages.add_problem(&results);
+        if let Some(results) = BoardResults::new(task, &self.options, tickets) {
+            self.pages.add_board(&results);
         }
         Ok(Vec::new())
     }
@@ -166,6 +181,6 @@ fn proof_so_far(tickets: &[Ticket<SoundQuestion>]) -> Option<&SoundnessReport> {
     let first = tickets.first().filter(|first| !first.is_finished())?;
     match first.report() {
         SoundReport::Solution(report) => Some(report),
-        SoundReport::Exchanges(..) => None,
+        SoundReport::Cases(_) | SoundReport::Exchanges(..) => None,
     }
 }

@@ -7,9 +7,12 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use kibitzer::cards::Card;
+use kibitzer::pool::Ticket;
 use kibitzer::problem::Party;
 use kibitzer::soundness::{DualPermission, Soundness};
 
+use super::cases::{Leads, parse_leads};
+use super::question::{SoundQuestion, SoundReport};
 use crate::value_parsers::{ArgumentError, parse_positive_integer, parse_seconds, parse_whole};
 
 /// The options of `kibitz sound`.
@@ -25,6 +28,24 @@ pub(crate) struct SoundOptions {
     /// if the contract cannot be made, the others
     #[arg(long, value_enum)]
     pub(super) side: Option<SolvingSide>,
+
+    /// Lose tricks: the solving side is to take at most --goal, or as few as possible
+    #[arg(long)]
+    pub(super) lose: bool,
+
+    /// Set the problem against each of several leads: any, black, red, suits or cards
+    ///
+    /// The defender on lead plays each class of equivalent cards among them in turn.
+    /// Each lead has a solution and a verdict of its own, and the worst verdict is
+    /// that of the problem. Suits are letters, cards such as SK; a comma separates
+    /// several.
+    #[arg(long, value_name = "WHICH", verbatim_doc_comment, value_parser = parse_leads)]
+    #[arg(conflicts_with_all = ["repair", "set_play"])]
+    pub(super) leads: Option<Leads>,
+
+    /// Show set play too: what happens if a defender were on lead
+    #[arg(long, conflicts_with = "repair")]
+    pub(super) set_play: bool,
 
     /// Positions after which a problem is given up [default: 300000]
     ///
@@ -101,6 +122,16 @@ impl SoundOptions {
             Soundness::LIMIT
         };
         self.limit.unwrap_or(default)
+    }
+
+    /// Returns true if a proof has reached the time of `--time` before its end.
+    pub(super) fn is_late(&self, ticket: &Ticket<SoundQuestion>) -> bool {
+        let is_proof = match ticket.report() {
+            SoundReport::Solution(_) | SoundReport::Cases(_) => true,
+            SoundReport::Exchanges(..) => false,
+        };
+        let is_over = (self.time).is_some_and(|time| ticket.elapsed() >= time);
+        is_proof && is_over && !ticket.is_finished()
     }
 }
 

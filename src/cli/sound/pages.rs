@@ -1,6 +1,6 @@
 //! The pages that `kibitz sound` writes: an HTML page and a LaTeX document, each of all problems.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -18,8 +18,9 @@ use crate::output::write_to_standard_output;
 use crate::overwriting::check_writable;
 
 use super::analysis::{AnalysisRow, RowStyle, analysis_rows, sentence};
+use super::cases::premise_text;
 use super::options::SoundOptions;
-use super::results::SoundResults;
+use super::results::{BoardResults, SoundResults};
 
 /// The HTML and LaTeX pages that the user requested.
 pub(super) struct SoundPages(Vec<SoundPage>);
@@ -29,7 +30,9 @@ struct SoundPage {
     /// The path of the file, or `-` for standard output.
     path: PathBuf,
     format: PageFormat,
-    /// The problems added so far, each in the format of the page.
+    /// The number of boards added so far.
+    boards: Cell<usize>,
+    /// The problems and cases added so far, each in the format of the page.
     problems: RefCell<Vec<String>>,
 }
 
@@ -47,6 +50,7 @@ impl SoundPages {
         let pages = html.chain(latex).map(|(path, format)| SoundPage {
             path: path.clone(),
             format,
+            boards: Cell::default(),
             problems: RefCell::default(),
         });
         SoundPages(pages.collect())
@@ -76,10 +80,10 @@ impl SoundPages {
         Ok(())
     }
 
-    /// Adds a problem to each page.
-    pub(super) fn add_problem(&self, results: &SoundResults<'_>) {
+    /// Adds a board to each page: a problem and its cases.
+    pub(super) fn add_board(&self, results: &BoardResults<'_>) {
         for page in &self.0 {
-            page.add_problem(results);
+            page.add_board(results);
         }
     }
 
@@ -99,16 +103,26 @@ impl SoundPage {
         input_place::is_standard_stream(&self.path)
     }
 
-    fn add_problem(&self, results: &SoundResults<'_>) {
-        let mut problems = self.problems.borrow_mut();
-        let mut problem = results.solved_problem();
-        if problem.title.trim().is_empty() {
-            problem.title = format!("Problem {}", problems.len() + 1);
+    fn add_board(&self, board: &BoardResults<'_>) {
+        self.boards.set(self.boards.get() + 1);
+        let problem = board.problem.iter().map(|results| (None, results));
+        let cases = board
+            .cases
+            .iter()
+            .map(|(premise, results)| (Some(premise), results));
+        for (premise, results) in problem.chain(cases) {
+            let mut problem = results.solved_problem();
+            if problem.title.trim().is_empty() {
+                problem.title = format!("Problem {}", self.boards.get());
+            }
+            if let Some(&premise) = premise {
+                problem.title += &format!(", {}", premise_text(premise));
+            }
+            self.problems.borrow_mut().push(match self.format {
+                PageFormat::Html => problem_html(&problem, results),
+                PageFormat::Latex => problem_latex(&problem, results),
+            });
         }
-        problems.push(match self.format {
-            PageFormat::Html => problem_html(&problem, results),
-            PageFormat::Latex => problem_latex(&problem, results),
-        });
     }
 
     /// Writes the page if all problems were answered, and returns the reason if its file was not written. Writes

@@ -3,8 +3,8 @@
 use kibitzer::analysis::{Question, Work};
 use kibitzer::search::Cancelled;
 use kibitzer::soundness::{
-    ExchangeAim, Exchanges, ExchangesFinding, ExchangesReport, Soundness, SoundnessFinding,
-    SoundnessReport,
+    ExchangeAim, Exchanges, ExchangesFinding, ExchangesReport, ProblemCases, Soundness,
+    SoundnessFinding, SoundnessReport,
 };
 
 /// A question that `kibitz sound` submits about a problem.
@@ -12,6 +12,8 @@ use kibitzer::soundness::{
 pub(crate) enum SoundQuestion {
     /// The search for the solutions, which decides whether the problem is sound.
     Solution(Soundness),
+    /// The search for the solutions in several cases.
+    Cases(ProblemCases),
     /// A search for exchanges of cards that serve an aim, such as making the problem sound.
     Exchanges(Exchanges),
 }
@@ -19,6 +21,7 @@ pub(crate) enum SoundQuestion {
 /// A finding about a [`SoundQuestion`].
 pub(crate) enum SoundFinding {
     Solution(SoundnessFinding),
+    Cases(usize, SoundnessFinding),
     Exchanges(ExchangesFinding),
 }
 
@@ -26,6 +29,7 @@ pub(crate) enum SoundFinding {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum SoundReport {
     Solution(Box<SoundnessReport>),
+    Cases(Vec<SoundnessReport>),
     Exchanges(ExchangeAim, ExchangesReport),
 }
 
@@ -39,6 +43,7 @@ impl Question for SoundQuestion {
     fn parts(&self) -> usize {
         match self {
             SoundQuestion::Solution(question) => question.parts(),
+            SoundQuestion::Cases(question) => question.parts(),
             SoundQuestion::Exchanges(question) => question.parts(),
         }
     }
@@ -48,6 +53,10 @@ impl Question for SoundQuestion {
             SoundQuestion::Solution(question) => {
                 work.wrapped(SoundFinding::Solution, |work| question.answer(part, work))
             }
+            SoundQuestion::Cases(question) => work.wrapped(
+                |(case, finding)| SoundFinding::Cases(case, finding),
+                |work| question.answer(part, work),
+            ),
             SoundQuestion::Exchanges(question) => {
                 work.wrapped(SoundFinding::Exchanges, |work| question.answer(part, work))
             }
@@ -57,6 +66,7 @@ impl Question for SoundQuestion {
     fn empty(&self) -> SoundReport {
         match self {
             SoundQuestion::Solution(question) => SoundReport::Solution(Box::new(question.empty())),
+            SoundQuestion::Cases(question) => SoundReport::Cases(question.empty()),
             SoundQuestion::Exchanges(question) => {
                 SoundReport::Exchanges(question.aim(), question.empty())
             }
@@ -68,12 +78,17 @@ impl Question for SoundQuestion {
             (SoundReport::Solution(report), SoundFinding::Solution(finding)) => {
                 Soundness::add(report, finding);
             }
+            (SoundReport::Cases(reports), SoundFinding::Cases(case, finding)) => {
+                ProblemCases::add(reports, (case, finding));
+            }
             (SoundReport::Exchanges(_, report), SoundFinding::Exchanges(finding)) => {
                 Exchanges::add(report, finding);
             }
             // Both are of the same question.
-            (SoundReport::Solution(_), SoundFinding::Exchanges(_))
-            | (SoundReport::Exchanges(..), SoundFinding::Solution(_)) => {}
+            (
+                SoundReport::Solution(_) | SoundReport::Cases(_) | SoundReport::Exchanges(..),
+                SoundFinding::Solution(_) | SoundFinding::Cases(..) | SoundFinding::Exchanges(_),
+            ) => {}
         }
     }
 

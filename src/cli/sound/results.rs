@@ -8,13 +8,15 @@ use kibitzer::notation::text;
 use kibitzer::pool::Ticket;
 use kibitzer::problem::{Goal, Problem, Variations};
 use kibitzer::soundness::{
-    Dual, ExchangeAim, ExchangesReport, ProvedExchange, SoundnessReport, TestedProblem, Verdict,
+    Dual, ExchangeAim, ExchangesReport, Premise, ProvedExchange, SoundnessReport, TestedProblem,
+    Verdict,
 };
 
 use kibitzer_export::ProvedSolution;
 use kibitzer_words::{Language, Words};
 
 use super::SoundTask;
+use super::cases::SoundCases;
 use super::options::SoundOptions;
 use super::question::{SoundQuestion, SoundReport};
 
@@ -30,6 +32,58 @@ pub(super) struct SoundResults<'a> {
     options: &'a SoundOptions,
     /// The searches for exchanges of cards, with their reports so far; empty unless `--repair` was given.
     exchanges: &'a [Ticket<SoundQuestion>],
+}
+
+/// The results for a board: a problem, or several cases of one.
+pub(super) struct BoardResults<'a> {
+    pub(super) task: &'a SoundTask,
+    /// The results for the problem itself; `None` if it is set against each of several leads.
+    pub(super) problem: Option<SoundResults<'a>>,
+    /// The results for each case.
+    pub(super) cases: Vec<(Premise, SoundResults<'a>)>,
+    /// The verdict about the problem or, if it is set against several leads, about all of them.
+    pub(super) verdict: Verdict,
+}
+
+impl<'a> BoardResults<'a> {
+    /// Collects the results for a board; `None` if they are not known yet and the time of `--time` is not over.
+    pub(super) fn new(
+        task: &'a SoundTask,
+        options: &'a SoundOptions,
+        tickets: &'a [Ticket<SoundQuestion>],
+    ) -> Option<BoardResults<'a>> {
+        let Some(SoundCases { question, tasks }) = &task.cases else {
+            let problem = SoundResults::new(task, options, tickets)?;
+            return Some(BoardResults {
+                task,
+                verdict: problem.verdict(),
+                problem: Some(problem),
+                cases: Vec::new(),
+            });
+        };
+        let (last, others) = tickets.split_last()?;
+        let SoundReport::Cases(reports) = last.report() else {
+            return None;
+        };
+        if !last.is_finished() && !options.is_late(last) {
+            return None;
+        }
+        let problem = match others {
+            [] => None,
+            _ => Some(SoundResults::new(task, options, others)?),
+        };
+        let of_problem = problem.as_ref().map(SoundResults::verdict);
+        let premises = question.cases().iter().map(|case| case.premise);
+        let results = tasks.iter().zip(reports).map(|(task, report)| {
+            SoundResults::of_report(task, options, report, last.elapsed(), &[])
+        });
+        Some(BoardResults {
+            task,
+            problem,
+            cases: premises.zip(results).collect(),
+            verdict: of_problem.unwrap_or_else(|| question.verdict(reports, &options.allow)),
+        })
+    }
 }
 
 /// The exchanges found for one purpose: repairs, or changes that leave the solution as it is.
@@ -53,22 +107,35 @@ impl<'a> SoundResults<'a> {
         tickets: &'a [Ticket<SoundQuestion>],
     ) -> Option<SoundResults<'a>> {
         let (first, exchanges) = tickets.split_first()?;
-        let is_late = options.time.is_some_and(|time| first.elapsed() >= time);
         match first.report() {
-            SoundReport::Solution(report) if first.is_finished() || is_late => {
-                let report = report.as_ref().clone();
-                let tested = TestedProblem::new(&task.problem, task.question.clone(), report);
-                let wanted = options.key.map(|key| tested.clone().with_intended(key));
-                Some(SoundResults {
-                    task,
-                    unplayable_key: options.key.filter(|_| wanted == Some(None)),
-                    tested: wanted.flatten().unwrap_or(tested).into(),
-                    elapsed: first.elapsed(),
-                    options,
-                    exchanges,
-                })
+            SoundReport::Solution(report) if first.is_finished() || options.is_late(first) => {
+                let elapsed = first.elapsed();
+                let results = SoundResults::of_report(task, options, report, elapsed, exchanges);
+                Some(results)
             }
-            SoundReport::Solution(_) | SoundReport::Exchanges(..) => None,
+            SoundReport::Solution(_) | SoundReport::Cases(_) | SoundReport::Exchanges(..) => None,
+        }
+    }
+
+    /// Returns the results for a problem with this report, which took the time `elapsed`.
+    fn of_report(
+        task: &'a SoundTask,
+        options: &'a SoundOptions,
+        report: &SoundnessReport,
+        elapsed: Duration,
+        exchanges: &'a [Ticket<SoundQuestion>],
+    ) -> SoundResults<'a> {
+        let mut report = report.clone();
+        report.positions = report.positions.max(task.question.positions_so_far());
+        let tested = TestedProblem::new(&task.problem, task.question.clone(), report);
+        let wanted = options.key.map(|key| tested.clone().with_intended(key));
+        SoundResults {
+            task,
+            unplayable_key: options.key.filter(|_| wanted == Some(None)),
+            tested: wanted.flatten().unwrap_or(tested).into(),
+            elapsed,
+            options,
+            exchanges,
         }
     }
 
@@ -182,7 +249,7 @@ impl<'a> SoundResults<'a> {
         let reports = self.exchanges.iter().map(Ticket::report);
         reports.filter_map(move |report| match report {
             SoundReport::Exchanges(aim, report) => is_wanted(*aim).then_some((*aim, report)),
-            SoundReport::Solution(_) => None,
+            SoundReport::Solution(_) | SoundReport::Cases(_) => None,
         })
     }
 

@@ -153,9 +153,10 @@ impl Question for Solutions {
 /// Returns the question whose answer [`tell_solution`] writes into a problem. For a deal alone
 /// ([`Problem::is_deal_alone`]), it asks for the tricks of every declarer in every strain, even if the problem states
 /// them; for any other problem, it asks for a line of best play. Returns `None` if the problem already has a line, if
-/// nothing can be played, and for a preferans deal alone.
+/// nothing can be played, for a goal to lose tricks, and for a preferans deal alone.
 pub fn unwritten_solution(problem: &Problem) -> Option<UnwrittenSolution> {
-    if problem.is_passed_out() {
+    let strain = problem.setup.strain;
+    if problem.is_passed_out() || problem.goal.is_some_and(|goal| goal.loses_tricks(strain)) {
         return None;
     }
     if problem.is_deal_alone() {

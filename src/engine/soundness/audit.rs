@@ -1,7 +1,7 @@
 //! Audit of facts: each is checked on other endings of its pattern by plain recursion, which stores nothing.
 
 use crate::analysis::Work;
-use crate::cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
+use crate::cards::{Card, CardSet, Seat, Suit, Tricks};
 use crate::problem::Party;
 use crate::rules::{Chance, Game, Position, Setup};
 use crate::search::{Control, Solver};
@@ -13,6 +13,20 @@ use super::patterns::from_floors;
 use super::tree::SolutionTree;
 
 type Tree<'w, 'a> = SolutionTree<'w, 'a, ()>;
+
+/// Returns true if the solvers can reach the goal.
+fn can_reach(tree: &Tree<'_, '_>, ending: &Ending) -> bool {
+    if ending.missing == Tricks::ZERO || ending.missing > ending.position.tricks_left() {
+        return ending.missing == Tricks::ZERO;
+    }
+    let classes = ending.classes().into_iter();
+    let mut reached = classes.map(|class| can_reach(tree, &tree.after_class(ending, class)));
+    if tree.is_solvers_turn(ending) {
+        reached.any(|reaches| reaches)
+    } else {
+        reached.all(|reaches| reaches)
+    }
+}
 
 /// Returns true if every line of play reaches the goal.
 fn is_safe(tree: &Tree<'_, '_>, ending: &Ending) -> bool {
@@ -65,7 +79,6 @@ fn random_ending(chance: &mut Chance, size: usize) -> Setup {
 
 /// Deals the cards that `relied` leaves out anew, so that each hand keeps its length in each suit.
 fn random_member(setup: &Setup, relied: CardSet, chance: &mut Chance) -> Setup {
-    let relied = from_floors(relied, setup.strain == Strain::Misere);
     let mut member = *setup;
     for suit in Suit::ALL {
         let free = CardSet::of_suit(suit) - relied;
@@ -80,14 +93,14 @@ fn random_member(setup: &Setup, relied: CardSet, chance: &mut Chance) -> Setup {
     member
 }
 
-/// Counts the members of random facts that are checked, and those that contradict the fact. `weaken` changes the relied
-/// cards of a fact.
-fn audit(weaken: impl Fn(CardSet) -> CardSet) -> (usize, usize) {
+/// Counts the members of random facts that are checked, and those that contradict the fact. `winners` is the party whose
+/// tricks are counted for the goal of the declaring side. `weaken` changes the relied cards of a fact.
+fn audit(winners: Party, weaken: impl Fn(CardSet) -> CardSet) -> (usize, usize) {
     let mut chance = Chance::from_seed(48);
     let (mut checked, mut wrong) = (0, 0);
     let sides = SolutionSides {
         solvers: Party::Declaring,
-        winners: Party::Declaring,
+        winners,
     };
     for _ in 0..400 {
         let size = 3 + chance.below(2);
@@ -95,22 +108,34 @@ fn audit(weaken: impl Fn(CardSet) -> CardSet) -> (usize, usize) {
         let (mut solver, control, facts) =
             (Solver::new(1 << 20), Control::default(), Facts::default());
         let position = Position::from_setup(&setup).unwrap();
-        let missing = solver.tricks(&position);
+        let missing = match winners {
+            Party::Declaring => solver.tricks(&position),
+            Party::Others => Tricks(1 + chance.below(size) as u8),
+        };
         let (mut found, start) = (|()| {}, Ending { position, missing });
         let mut work = Work::new(&mut solver, &control, &mut found);
         let mut tree = Tree::new(&mut work, sides, usize::MAX, &facts);
         let target = [DUAL, SINGLE, SINGLE + DUAL, 2 * SINGLE][chance.below(4)];
-        let value: Fact<Worth> = tree.prove_worth(&start, target).unwrap();
+        let reach: Fact<bool> = tree.prove_reach(&start).unwrap();
         let safety: Fact<bool> = tree.prove_safety(&start).unwrap();
+        // Lines of play are only valued where the goal is in reach.
+        let value: Option<Fact<Worth>> =
+            (reach.result).then(|| tree.prove_worth(&start, target).unwrap());
+        let mut member = |relied| {
+            let relied = from_floors(weaken(relied), sides.lose_tricks());
+            let member = random_member(&setup, relied, &mut chance);
+            let position = Position::from_setup(&member).unwrap();
+            Ending { position, missing }
+        };
         for _ in 0..12 {
-            let of_worth = random_member(&setup, weaken(value.relied), &mut chance);
-            let of_safety = random_member(&setup, weaken(safety.relied), &mut chance);
-            let [of_worth, of_safety] = [of_worth, of_safety].map(|member| Ending {
-                position: Position::from_setup(&member).unwrap(),
-                missing,
-            });
+            let (of_reach, of_safety) = (member(reach.relied), member(safety.relied));
+            wrong += usize::from(can_reach(&tree, &of_reach) != reach.result);
             wrong += usize::from(is_safe(&tree, &of_safety) != safety.result);
-            checked += 1;
+            checked += 2;
+            let Some(value) = value else {
+                continue;
+            };
+            let of_worth = member(value.relied);
             if tree.reaches(&of_worth).unwrap() {
                 let is_reached = worth(&mut tree, &of_worth) >= target;
                 wrong += usize::from(is_reached != (value.result >= target));
@@ -123,21 +148,28 @@ fn audit(weaken: impl Fn(CardSet) -> CardSet) -> (usize, usize) {
 
 #[test]
 fn facts_hold_for_other_endings_of_their_patterns() {
-    let (checked, wrong) = audit(|relied| relied);
-    assert!(checked > 5000 && wrong == 0, "{wrong} of {checked}");
+    for winners in [Party::Declaring, Party::Others] {
+        let (checked, wrong) = audit(winners, |relied| relied);
+        assert!(checked > 5000 && wrong == 0, "{wrong} of {checked}");
+    }
 }
 
 /// The audit would find facts that rely on a card too few.
 #[test]
 fn facts_that_rely_on_a_card_too_few_are_found() {
-    let without_last = |relied: CardSet| {
-        let suits = Suit::ALL.into_iter().map(|suit| {
-            let suited = relied.suited(suit);
-            let last = suited.into_iter().next_back();
-            last.map_or(suited, |card| suited.without(card))
-        });
-        CardSet::union(suits)
-    };
-    let (checked, wrong) = audit(without_last);
-    assert!(wrong > 20, "{wrong} of {checked}");
+    for winners in [Party::Declaring, Party::Others] {
+        let without_last = |relied: CardSet| {
+            let suits = Suit::ALL.into_iter().map(|suit| {
+                let suited = relied.suited(suit);
+                let last = match winners {
+                    Party::Declaring => suited.into_iter().next_back(),
+                    Party::Others => suited.into_iter().next(),
+                };
+                last.map_or(suited, |card| suited.without(card))
+            });
+            CardSet::union(suits)
+        };
+        let (checked, wrong) = audit(winners, without_last);
+        assert!(wrong > 20, "{wrong} of {checked}");
+    }
 }

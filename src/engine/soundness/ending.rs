@@ -102,9 +102,9 @@ impl Ending {
         self.is_turn_of(solvers) && self.classes().len() > 1
     }
 
-    /// Returns the living card between two classes of one suit that facts rely on first: the highest or, in misère, the
-    /// lowest. The set is empty if the classes are of different suits.
-    pub(super) fn divider(&self, one: CardSet, other: CardSet, is_misere: bool) -> CardSet {
+    /// Returns the living card between two classes of one suit that facts rely on first: the highest or, if `is_upward`
+    /// is true, the lowest. The set is empty if the classes are of different suits.
+    pub(super) fn divider(&self, one: CardSet, other: CardSet, is_upward: bool) -> CardSet {
         let (Some(high), Some(low)) = (one.iter().next_back(), other.iter().next()) else {
             return CardSet::EMPTY;
         };
@@ -113,7 +113,7 @@ impl Ending {
         }
         let between = self.living() & CardSet::between(high, low);
         let mut dividers = between.iter();
-        let first = if is_misere {
+        let first = if is_upward {
             dividers.next_back()
         } else {
             dividers.next()

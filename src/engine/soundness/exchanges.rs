@@ -11,8 +11,9 @@ use crate::search::Cancelled;
 use super::candidates::{self, Candidates};
 use super::ending::Ending;
 use super::exchange::Exchange;
+use super::fact::Target;
 use super::facts::Facts;
-use super::question::{Soundness, Target};
+use super::question::Soundness;
 use super::report::{SoundnessReport, Verdict};
 use super::tested_problem::{ExchangeAim, TestedProblem};
 use super::tree::{SolutionTree, Unfinished};
@@ -263,13 +264,16 @@ impl Exchanges {
         work: &mut Work<'_, F>,
     ) -> Result<bool, Cancelled> {
         *positions += 1;
-        let best = changed.best(work)?;
+        let facts = Facts::default();
+        let best = match changed.best(work, &facts) {
+            Ok(best) => best,
+            Err(unfinished) => return unfinished.unless_given_up().map(|()| false),
+        };
         let start = changed.start(best);
         let is_tight = best <= start.missing;
         if best < start.missing || is_tight != self.problem.report.is_tight {
             return Ok(false);
         }
-        let facts = Facts::default();
         let mut tree = SolutionTree::new(work, changed.sides(), changed.limit, &facts);
         let Some((_, choice)) = tree.forced_choice(&start) else {
             return Ok(true);
@@ -278,8 +282,7 @@ impl Exchanges {
         *positions += tree.positions();
         match keys {
             Ok(keys) => Ok(keys.len() == 1),
-            Err(Unfinished::TooLarge | Unfinished::Superseded) => Ok(false),
-            Err(Unfinished::Cancelled) => Err(Cancelled),
+            Err(unfinished) => unfinished.unless_given_up().map(|()| false),
         }
     }
 
@@ -419,8 +422,12 @@ fn choices_along<F>(
     line: &[Card],
     work: &mut Work<'_, F>,
 ) -> Result<Option<LineChoices>, Cancelled> {
-    let mut ending = problem.start(problem.best(work)?);
     let facts = Facts::default();
+    let best = match problem.best(work, &facts) {
+        Ok(best) => best,
+        Err(unfinished) => return unfinished.unless_given_up().map(|()| None),
+    };
+    let mut ending = problem.start(best);
     let mut tree = SolutionTree::new(work, problem.sides(), problem.limit, &facts);
     let mut choices = LineChoices::new();
     for &card in line {
@@ -429,8 +436,7 @@ fn choices_along<F>(
         }
         match choice_at(&mut tree, &ending, choices.is_empty()) {
             Ok(choice) => choices.extend(choice),
-            Err(Unfinished::TooLarge | Unfinished::Superseded) => return Ok(None),
-            Err(Unfinished::Cancelled) => return Err(Cancelled),
+            Err(unfinished) => return unfinished.unless_given_up().map(|()| None),
         }
         ending = tree.after(&ending, card);
     }

@@ -1,15 +1,47 @@
 //! Facts about endings: results that are proved, with what they rely on.
 
-use crate::cards::CardSet;
+use crate::cards::{CardSet, Tricks};
 use crate::problem::Party;
+use crate::rules::Position;
 
 /// The parties of a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct SolutionSides {
     /// The party that solves the problem.
     pub(super) solvers: Party,
-    /// The party whose tricks are counted for the goal: the solvers themselves or, in misère, their opponents.
+    /// The party whose tricks are counted for the goal: the solvers themselves or, if these are to lose tricks, their
+    /// opponents.
     pub(super) winners: Party,
+}
+
+impl SolutionSides {
+    /// Returns true if the solvers are to lose tricks. Facts then rely on low cards first.
+    pub(super) fn lose_tricks(self) -> bool {
+        self.solvers != self.winners
+    }
+}
+
+/// The aim of the solvers, as a number of tricks that must be won: 0 to 13, and more than are left if the goal has been
+/// missed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub(super) enum Target {
+    /// The best goal in reach.
+    Best,
+    /// A stated goal, as the number of tricks that must be won for it.
+    Goal(Tricks),
+    /// A contract, as the number of tricks that must be won for it. If they are out of reach, the other party becomes
+    /// the solvers and is to defeat the contract.
+    Contract(Tricks),
+}
+
+/// The start of a solution, which distinguishes problems.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct SolutionStart {
+    pub(super) position: Position,
+    /// The parties, before the goal of making a contract is replaced by that of defeating it.
+    pub(super) sides: SolutionSides,
+    pub(super) target: Target,
 }
 
 /// The value of the play after the first free choice. The turns at which only one class keeps the goal in reach are
@@ -67,9 +99,8 @@ impl<T> Fact<T> {
     }
 }
 
-/// A fact about the safety of an ending: whether every line of play reaches the goal, and whether that may depend on the
-/// hand that is winning the trick.
-pub(super) type Safety = (bool, bool);
+/// A fact that holds or not: the result, and a flag that is true if it may depend on the hand that is winning the trick.
+pub(super) type Flag = (bool, bool);
 
 /// Bounds on the worth of the play from an ending on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

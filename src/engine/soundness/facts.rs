@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::cards::Tricks;
 
-use super::ending::{Ending, EndingKey};
-use super::fact::{Safety, SolutionSides, WorthBounds};
+use super::ending::EndingKey;
+use super::fact::{Flag, SolutionStart, WorthBounds};
 use super::patterns::{OrderedEnding, PatternTable};
 
 /// The number of tables into which facts are divided, so that workers seldom wait for each other.
@@ -22,7 +22,7 @@ pub(super) struct Facts(Arc<SharedFacts>);
 #[derive(Default)]
 struct SharedFacts {
     /// The problem that the facts are about.
-    problem: Mutex<Option<(Ending, SolutionSides)>>,
+    problem: Mutex<Option<SolutionStart>>,
     shards: [Mutex<Shard>; SHARDS],
     /// The number of positions searched.
     positions: AtomicUsize,
@@ -39,16 +39,19 @@ struct SharedFacts {
 /// A part of the facts.
 #[derive(Default)]
 pub(super) struct Shard {
-    pub(super) safety: PatternTable<Safety>,
+    /// Facts about safety: true if every line of play reaches the goal.
+    pub(super) safety: PatternTable<Flag>,
+    /// Facts about goals to lose tricks: true if the goal can be reached.
+    pub(super) reach: PatternTable<Flag>,
     pub(super) worths: PatternTable<WorthBounds>,
 }
 
 impl Facts {
     /// Prepares the facts for a search by one more worker. Removes facts about another problem.
-    pub(super) fn begin(&self, start: &Ending, sides: SolutionSides) {
+    pub(super) fn begin(&self, start: SolutionStart) {
         let mut problem = lock(&self.0.problem);
-        if *problem != Some((*start, sides)) {
-            *problem = Some((*start, sides));
+        if *problem != Some(start) {
+            *problem = Some(start);
             self.0.searched_limit.store(0, Ordering::Relaxed);
             self.clear();
         }

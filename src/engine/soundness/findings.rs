@@ -47,6 +47,8 @@ pub(super) fn find_all(
         (_, 1..) => Verdict::Duals,
         (_, 0) => Verdict::Sound,
     };
+    let positions = tree.positions();
+    tree.found(SoundnessFinding::Verdict(*verdict, positions));
     if let Some(first) = first {
         if forced.is_none() {
             find_tries(tree, &line[first].0, &keys)?;

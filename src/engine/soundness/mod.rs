@@ -38,6 +38,11 @@
 //! - **Repair**: an exchange of cards after which the intended key is the only one. **Minimal form**: the problem with every
 //!   rank and every card that matters, and no other; an exchange shows what does not matter if it keeps verdict, keys and
 //!   main line.
+//! - **Cases**: a problem before the opening lead may be set against any lead, or against all leads of some suits. Each
+//!   class of leads is a case with keys, main line and verdict of its own, and the worst verdict is that of the problem.
+//!   **Set play** is what happens if a defender were on lead instead of the solvers.
+//! - **Losing tricks**: in every contract but misère, the goal may also be to take at most a number of tricks. Both parties
+//!   then want to lose tricks.
 //! - **Verdict**: *fails* if the goal is out of reach, *cooked* if there are two keys or more, *duals* if the main line has
 //!   one, otherwise *sound*.
 //!
@@ -59,6 +64,7 @@
 #[cfg(test)]
 mod audit;
 mod candidates;
+mod cases;
 mod ending;
 mod exchange;
 mod exchanges;
@@ -76,6 +82,7 @@ mod tested_problem;
 mod tree;
 mod variations;
 
+pub use cases::{Premise, ProblemCase, ProblemCases};
 pub use exchange::Exchange;
 pub use exchanges::{Exchanges, ExchangesFinding, ExchangesReport, ProvedExchange};
 pub use question::Soundness;

@@ -1,27 +1,27 @@
 //! Facts about endings, each stored for all endings of a pattern.
 //!
 //! A fact about an ending seldom depends on all its cards. Its *relied* cards are those whose holders its proof uses:
-//! in every suit from the highest card down to some card, in misère from the lowest up, as in
-//! [`Proof`](crate::search::Proof). The *pattern* of a fact consists of the holders of these cards, the suit lengths of
+//! in every suit from the highest card down to some card, or from the lowest up if the solvers are to lose tricks, as in
+//! [`Proof`](crate::search::Proof) for misère. The *pattern* of a fact consists of the holders of these cards, the suit lengths of
 //! all hands, the state of the trick and the number of missing tricks. The fact holds for every ending with the same
 //! pattern. This is the partition search of Ginsberg (1996).
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hash, Hasher};
 
-use crate::cards::{CardSet, Seat, Strain, Suit, Tricks};
+use crate::cards::{CardSet, Seat, Suit, Tricks};
 
 use super::ending::Ending;
 
 /// The number of suits.
 const SUITS: usize = Suit::ALL.len();
 
-/// An ending with its living cards in the order in which facts rely on them: in each suit from the highest down, in
-/// misère from the lowest up.
+/// An ending with its living cards in the order in which facts rely on them: in each suit from the highest down, or from
+/// the lowest up if the solvers are to lose tricks.
 pub(super) struct OrderedEnding {
     /// The cards in the hands, and the card that is winning the trick.
     living: CardSet,
-    is_misere: bool,
+    is_upward: bool,
     /// The seats that hold the living cards of each suit, in two bits each, the first of the order in the lowest bits.
     /// The bits of the winning card are 0. Suits are in the order of [`Suit::ALL`], as in all arrays of this file.
     holders: [u32; SUITS],
@@ -180,14 +180,15 @@ impl Outline {
 }
 
 impl OrderedEnding {
-    /// Orders the cards of an ending. Facts about it hold if the choices in the last `uncounted` tricks do not count.
-    pub(super) fn new(ending: &Ending, uncounted: Tricks) -> OrderedEnding {
+    /// Orders the cards of an ending: in each suit from the lowest up if `is_upward` is true, otherwise from the highest
+    /// down. Facts about the ending hold if the choices in the last `uncounted` tricks do not count.
+    pub(super) fn new(ending: &Ending, uncounted: Tricks, is_upward: bool) -> OrderedEnding {
         let position = &ending.position;
         let (winning, hands) = (ending.winning(), position.hands());
         let held = CardSet::union(hands.0);
         let mut ordered = OrderedEnding {
             living: winning.map_or(held, |(_, card)| held.with(card)),
-            is_misere: position.strain() == Strain::Misere,
+            is_upward,
             holders: [0; SUITS],
             winning: None,
             outline: Outline {
@@ -204,7 +205,7 @@ impl OrderedEnding {
             let holdings = hands.0.map(suited);
             let (mut left, mut index) = (suited(ordered.living), 0);
             while left != 0 {
-                let card = if ordered.is_misere {
+                let card = if ordered.is_upward {
                     left & left.wrapping_neg()
                 } else {
                     1 << left.ilog2()
@@ -241,7 +242,7 @@ impl OrderedEnding {
     /// Returns the number of living cards of each suit that a fact depends on if its proof relies on `relied`. The last
     /// of them are left out as long as all cards from there on are in one hand: their holder follows from the lengths.
     fn depths(&self, relied: CardSet) -> Depths {
-        let counted = from_floors(relied, self.is_misere) & self.living;
+        let counted = from_floors(relied, self.is_upward) & self.living;
         let mut depths = [0; SUITS];
         for (place, suit) in Suit::ALL.into_iter().enumerate() {
             let (mut depth, all) = (counted.suited(suit).len(), self.living.suited(suit).len());
@@ -264,7 +265,7 @@ impl OrderedEnding {
         let suits = Suit::ALL.into_iter().zip(depths);
         let cards = suits.flat_map(|(suit, depth)| {
             let suited = self.living.suited(suit);
-            let skipped = if self.is_misere {
+            let skipped = if self.is_upward {
                 suited.len() - usize::from(depth)
             } else {
                 0
@@ -289,14 +290,14 @@ impl OrderedEnding {
     }
 }
 
-/// Returns all cards from the floor of each suit on: from the lowest card of the set up or, in misère, from the highest
-/// down.
-pub(super) fn from_floors(relied: CardSet, is_misere: bool) -> CardSet {
+/// Returns all cards from the floor of each suit on: from the lowest card of the set up or, if `is_upward` is true, from
+/// the highest down.
+pub(super) fn from_floors(relied: CardSet, is_upward: bool) -> CardSet {
     let suits = Suit::ALL.into_iter().map(|suit| {
         let (all, cards) = (CardSet::of_suit(suit).bits(), relied.suited(suit).bits());
         if cards == 0 {
             CardSet::EMPTY
-        } else if is_misere {
+        } else if is_upward {
             CardSet::from_bits(all & u64::MAX >> cards.leading_zeros())
         } else {
             CardSet::from_bits(all & u64::MAX << cards.trailing_zeros())

@@ -2,12 +2,12 @@
 
 use crate::analysis::{Question, Work};
 use crate::cards::{Card, CardSet, Strain, Tricks};
-use crate::problem::{Goal, Party, Problem};
+use crate::problem::{Goal, GoalKind, Party, Problem};
 use crate::rules::Position;
 use crate::search::Cancelled;
 
 use super::ending::Ending;
-use super::fact::SolutionSides;
+use super::fact::{SolutionSides, SolutionStart, Target};
 use super::facts::Facts;
 use super::findings;
 use super::report::{Dual, DualPermission, KeysAfter, SoundnessFinding, SoundnessReport, Verdict};
@@ -28,23 +28,11 @@ pub struct Soundness {
     /// The maximum number of different positions to search.
     pub limit: usize,
     pub(super) target: Target,
+    /// True if the solvers are to lose tricks, although the contract is won by taking them.
+    loses_tricks: bool,
     /// What has been proved so far, for a search that is interrupted, asked again with a higher limit, or divided.
     #[cfg_attr(feature = "serde", serde(skip))]
     facts: Facts,
-}
-
-/// The aim of the solvers, as a number of tricks that must be won: 0 to 13, and more than are left if the goal has been
-/// missed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub(super) enum Target {
-    /// The best goal in reach.
-    Best,
-    /// A stated goal, as the number of tricks that must be won for it.
-    Goal(Tricks),
-    /// A contract, as the number of tricks that must be won for it. If they are out of reach, the other party becomes
-    /// the solvers and is to defeat the contract.
-    Contract(Tricks),
 }
 
 impl Soundness {
@@ -58,6 +46,7 @@ impl Soundness {
             solvers,
             limit: Soundness::LIMIT,
             target: Target::Best,
+            loses_tricks: false,
             facts: Facts::default(),
         }
     }
@@ -67,6 +56,29 @@ impl Soundness {
     pub fn with_goal(self, goal: Tricks) -> Soundness {
         Soundness {
             target: Target::Goal(self.mirrored(goal)),
+            ..self
+        }
+    }
+
+    /// Returns the same question about losing tricks: the solvers are to take as few as possible. In misère, where this is
+    /// the usual question, nothing changes.
+    ///
+    /// ```
+    /// use kibitzer::problem::Party;
+    /// use kibitzer::rules::Position;
+    /// use kibitzer::search::Solver;
+    /// use kibitzer::soundness::Soundness;
+    ///
+    /// let position: Position = "N:A2... K3... Q4... J5... NT S declarer=S".parse()?;
+    /// let question = Soundness::new(position, Party::Declaring).losing_tricks();
+    /// // North must win a trick with the ace, unless South wins one with the queen, but not both.
+    /// assert_eq!(Solver::default().solve(&question).goal.0, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn losing_tricks(self) -> Soundness {
+        Soundness {
+            loses_tricks: self.position.strain() != Strain::Misere,
             ..self
         }
     }
@@ -82,6 +94,7 @@ impl Soundness {
             Target::Best | Target::Goal(_) if is_defence => Soundness {
                 solvers,
                 target: Target::Best,
+                loses_tricks: false,
                 ..self
             },
             Target::Best | Target::Goal(_) => self,
@@ -114,8 +127,15 @@ impl Soundness {
         let Some(goal) = problem.goal_at_stake() else {
             return Some(Soundness::new(*play.position(), Party::Declaring));
         };
-        let question = Soundness::new(*play.position(), goal.party);
-        let before = Soundness::new(*play.start(), goal.party);
+        let of_goal = |position| {
+            let question = Soundness::new(position, goal.party);
+            if goal.loses_tricks(problem.setup.strain) {
+                question.losing_tricks()
+            } else {
+                question
+            }
+        };
+        let (question, before) = (of_goal(*play.position()), of_goal(*play.start()));
         let (declarers, others) = play.tricks_won(play.cards().len());
         let won = match question.sides().winners {
             Party::Declaring => declarers,
@@ -141,9 +161,31 @@ impl Soundness {
         }
     }
 
+    /// Returns the question about another position of the problem, with nothing proved so far. A contract is to be made.
+    pub(super) fn from_position(&self, position: Position) -> Soundness {
+        Soundness {
+            position,
+            facts: Facts::default(),
+            ..self.decided(false)
+        }
+    }
+
+    /// Returns the question about a goal as the number of tricks that must be won for it.
+    pub(super) fn with_needed(self, needed: Tricks) -> Soundness {
+        Soundness {
+            target: Target::Goal(needed),
+            ..self
+        }
+    }
+
     /// Returns true if the search for the solution was given up at the limit, so that a higher one may find more.
     pub fn is_given_up(&self, report: &SoundnessReport) -> bool {
         report.positions >= self.limit
+    }
+
+    /// Returns the number of positions that a running or interrupted search has looked at; 0 after its end.
+    pub fn positions_so_far(&self) -> usize {
+        self.facts.positions()
     }
 
     /// Returns the question that the report answers. A contract is replaced by the goal of making it or, if it is out
@@ -274,15 +316,20 @@ impl Soundness {
         Goal {
             party: self.solvers,
             tricks,
-            is_exact: false,
+            kind: if self.loses_tricks {
+                GoalKind::AtMost
+            } else {
+                GoalKind::OrBetter
+            },
         }
     }
 
     /// Returns the solvers' party, and the party whose tricks are counted for the goal.
     pub(super) fn sides(&self) -> SolutionSides {
-        let winners = match self.position.strain() {
-            Strain::Misere => self.solvers.opponents(),
-            Strain::Trump(_) | Strain::NoTrump => self.solvers,
+        let winners = if self.loses_tricks || self.position.strain() == Strain::Misere {
+            self.solvers.opponents()
+        } else {
+            self.solvers
         };
         SolutionSides {
             solvers: self.solvers,
@@ -309,13 +356,44 @@ impl Soundness {
         }
     }
 
-    /// Returns the maximum number of tricks that the party whose tricks are counted can take.
-    pub(super) fn best<F>(&self, work: &mut Work<'_, F>) -> Result<Tricks, Cancelled> {
+    /// Returns the number of counted tricks with best play or, for a goal to lose tricks, enough of it to tell whether the
+    /// goal is in reach and tight.
+    pub(super) fn best<F>(
+        &self,
+        work: &mut Work<'_, F>,
+        facts: &Facts,
+    ) -> Result<Tricks, Unfinished> {
+        if self.loses_tricks {
+            return self.best_loss(work, facts);
+        }
         let declarers = work.tricks(&self.position)?;
         Ok(match self.sides().winners {
             Party::Declaring => declarers,
             Party::Others => self.position.tricks_left() - declarers,
         })
+    }
+
+    /// Returns the maximum number of tricks that the solvers can lose or, if the question states a goal, a number that is
+    /// less than the goal, equal or greater as that maximum is.
+    fn best_loss<F>(&self, work: &mut Work<'_, F>, facts: &Facts) -> Result<Tricks, Unfinished> {
+        let left = self.position.tricks_left();
+        let (from, to) = match self.target {
+            Target::Best => (Tricks::ZERO, left),
+            Target::Goal(needed) | Target::Contract(needed) => (
+                Tricks(needed.0.saturating_sub(1)),
+                left.min(needed + Tricks(1)),
+            ),
+        };
+        let mut tree = SolutionTree::new(work, self.sides(), self.limit, facts);
+        let mut best = from;
+        while best < to {
+            let (position, missing) = (self.position, best + Tricks(1));
+            if !tree.reaches(&Ending { position, missing })? {
+                break;
+            }
+            best = missing;
+        }
+        Ok(best)
     }
 
     /// Returns the ending at which the solution starts. If the question states no goal, `best` is the number of tricks
@@ -327,6 +405,51 @@ impl Soundness {
                 Target::Best => best,
                 Target::Goal(needed) | Target::Contract(needed) => needed,
             },
+        }
+    }
+
+    /// Answers the question in part 0, and helps in all others.
+    fn answer_part(
+        &self,
+        part: usize,
+        work: &mut Work<'_, SoundnessFinding>,
+    ) -> Result<(), Unfinished> {
+        let best = match self.best(work, &self.facts) {
+            Err(Unfinished::TooLarge) if part == 0 => {
+                self.facts.set_over(Some(self.limit));
+                let positions = self.limit;
+                work.found(SoundnessFinding::Verdict(Verdict::Unproved, positions));
+                return Ok(());
+            }
+            best => best?,
+        };
+        let tricks = self.position.tricks_left();
+        // A contract that asks for more tricks than are left is beaten already.
+        let is_defence =
+            matches!(self.target, Target::Contract(needed) if best < needed && needed <= tricks);
+        let question = self.decided(is_defence);
+        let best = if is_defence { tricks - best } else { best };
+        let start = question.start(best);
+        if part == 0 {
+            work.found(SoundnessFinding::Goal {
+                goal: question.mirrored(start.missing),
+                is_tight: best <= start.missing,
+                is_defence,
+                tricks,
+            });
+        }
+        if best < start.missing {
+            if part == 0 {
+                work.found(SoundnessFinding::Elsewhere(0));
+                work.found(SoundnessFinding::Verdict(Verdict::Fails, 0));
+            }
+            return Ok(());
+        }
+        let mut tree = SolutionTree::new(work, question.sides(), self.limit, &self.facts);
+        if part == 0 {
+            self.search(&mut tree, &start)
+        } else {
+            tree.help(&start)
         }
     }
 }
@@ -349,39 +472,16 @@ impl Question for Soundness {
         if part > 0 && self.facts.is_over(self.limit) {
             return Ok(());
         }
-        let (best, tricks) = (self.best(work)?, self.position.tricks_left());
-        // A contract that asks for more tricks than are left is beaten already.
-        let is_defence =
-            matches!(self.target, Target::Contract(needed) if best < needed && needed <= tricks);
-        let question = self.decided(is_defence);
-        let best = if is_defence { tricks - best } else { best };
-        let start = question.start(best);
-        if part == 0 {
-            work.found(SoundnessFinding::Goal {
-                goal: question.mirrored(start.missing),
-                is_tight: best <= start.missing,
-                is_defence,
-                tricks,
-            });
-        }
-        if best < start.missing {
-            if part == 0 {
-                work.found(SoundnessFinding::Elsewhere(0));
-                work.found(SoundnessFinding::Verdict(Verdict::Fails, 0));
-            }
-            return Ok(());
-        }
-        self.facts.begin(&start, question.sides());
-        let mut tree = SolutionTree::new(work, question.sides(), self.limit, &self.facts);
-        let answered = if part == 0 {
-            self.search(&mut tree, &start)
-        } else {
-            tree.help(&start)
-        };
+        self.facts.begin(SolutionStart {
+            position: self.position,
+            sides: self.sides(),
+            target: self.target,
+        });
+        let answered = self.answer_part(part, work);
         self.facts.end();
         match answered {
-            Err(Unfinished::Cancelled) => Err(Cancelled),
-            Ok(()) | Err(Unfinished::TooLarge | Unfinished::Superseded) => Ok(()),
+            Ok(()) => Ok(()),
+            Err(unfinished) => unfinished.unless_given_up(),
         }
     }
 

@@ -11,9 +11,9 @@ use crate::problem::Party;
 use crate::search::{Bound, Cancelled};
 
 use super::ending::{Ending, EndingKey};
-use super::fact::{DUAL, Fact, LaterValue, SINGLE, SolutionSides, Worth, WorthBounds};
-use super::facts::Facts;
-use super::patterns::{OrderedEnding, WordMap, from_floors};
+use super::fact::{DUAL, Fact, Flag, LaterValue, SINGLE, SolutionSides, Worth, WorthBounds};
+use super::facts::{Facts, Shard};
+use super::patterns::{OrderedEnding, PatternTable, WordMap, from_floors};
 
 /// The reason why a tree was not searched to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,6 +24,16 @@ pub(super) enum Unfinished {
     TooLarge,
     /// The worker was helping, and its help is no longer needed.
     Superseded,
+}
+
+impl Unfinished {
+    /// Returns an error if the work was cancelled. A tree that was given up is no error.
+    pub(super) fn unless_given_up(self) -> Result<(), Cancelled> {
+        match self {
+            Unfinished::Cancelled => Err(Cancelled),
+            Unfinished::TooLarge | Unfinished::Superseded => Ok(()),
+        }
+    }
 }
 
 impl From<Cancelled> for Unfinished {
@@ -204,10 +214,13 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
     }
 
     /// Proves whether the solvers can reach the goal from this ending, whatever the defenders play.
-    fn prove_reach(&mut self, ending: &Ending) -> Result<Fact<bool>, Unfinished> {
+    pub(super) fn prove_reach(&mut self, ending: &Ending) -> Result<Fact<bool>, Unfinished> {
         let (left, missing) = (ending.position.tricks_left(), ending.missing);
         if missing == Tricks::ZERO || missing > left {
             return Ok(Fact::plain(missing == Tricks::ZERO));
+        }
+        if self.sides.lose_tricks() && ending.position.strain() != Strain::Misere {
+            return self.known_or(ending, |shard| &mut shard.reach, Self::search_loss);
         }
         let target = match self.sides.winners {
             Party::Declaring => missing,
@@ -221,6 +234,48 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
             relied: proof.relied,
             needs_winner: self.proof_needs_winner(ending, proof.relied),
         })
+    }
+
+    /// Proves by plain recursion whether the solvers can lose enough tricks. In the exact search both parties want to take
+    /// tricks, except in misère.
+    fn search_loss(&mut self, ending: &Ending) -> Result<Fact<bool>, Unfinished> {
+        let (classes, is_decided_by) = (ending.classes(), self.is_solvers_turn(ending));
+        let mut all = Fact::plain(!is_decided_by);
+        // Low cards lose tricks most often.
+        for &class in classes.iter().rev() {
+            let next = self.after_class(ending, class);
+            let reach = self.prove_reach(&next)?;
+            let reach = self.before_class(ending, class, &next, reach);
+            if reach.result == is_decided_by {
+                return Ok(reach);
+            }
+            all.join(&reach);
+        }
+        self.rely_on_whole_classes(&classes, &mut all);
+        Ok(all)
+    }
+
+    /// Returns the fact about an ending that `table` holds, or searches and stores it.
+    fn known_or(
+        &mut self,
+        ending: &Ending,
+        table: fn(&mut Shard) -> &mut PatternTable<Flag>,
+        search: fn(&mut Self, &Ending) -> Result<Fact<bool>, Unfinished>,
+    ) -> Result<Fact<bool>, Unfinished> {
+        let ordered = self.ordered(ending, Tricks::ZERO);
+        let known = table(&mut self.facts.shard(&ordered)).find(&ordered, |&flag| Some(flag));
+        if let Some(((result, needs_winner), relied)) = known {
+            return Ok(Fact {
+                result,
+                relied,
+                needs_winner,
+            });
+        }
+        self.count_position()?;
+        let fact = search(self, ending)?;
+        let flag = (fact.result, fact.needs_winner);
+        *table(&mut self.facts.shard(&ordered)).entry(&ordered, fact.relied, flag) = flag;
+        Ok(fact)
     }
 
     /// Returns true if a proof of the exact search in the middle of a trick may depend on the hand that is winning it.
@@ -237,16 +292,19 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
         let Some(&highest) = beaten.iter().max_by_key(|card| card.rank) else {
             return true;
         };
-        let card = if self.is_misere(ending) {
-            highest
-        } else {
-            best
-        };
-        from_floors(relied, self.is_misere(ending)).has(card)
+        let card = if self.is_upward() { highest } else { best };
+        from_floors(relied, self.is_upward()).has(card)
     }
 
-    fn is_misere(&self, ending: &Ending) -> bool {
-        ending.position.strain() == Strain::Misere
+    /// Returns true if facts rely on low cards first.
+    fn is_upward(&self) -> bool {
+        self.sides.lose_tricks()
+    }
+
+    /// Returns the ending with its cards in the order in which facts rely on them. Choices in the last `uncounted` tricks
+    /// do not count.
+    fn ordered(&self, ending: &Ending, uncounted: Tricks) -> OrderedEnding {
+        OrderedEnding::new(ending, uncounted, self.is_upward())
     }
 
     /// Converts a fact about the ending after a card of `class` to a fact about the ending before it: adds the cards
@@ -271,7 +329,7 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
             ending.position.strain().trump() == Some(card.suit)
         };
         if needs_winner && card.suit == best.suit {
-            let is_first = takes_lead != self.is_misere(ending);
+            let is_first = takes_lead != self.is_upward();
             fact.relied.insert(if is_first { card } else { best });
         }
         Fact {
@@ -312,24 +370,7 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
         if missing == Tricks::ZERO || missing > ending.position.tricks_left() {
             return Ok(Fact::plain(missing == Tricks::ZERO));
         }
-        let ordered = OrderedEnding::new(ending, Tricks::ZERO);
-        let known = (self.facts.shard(&ordered))
-            .safety
-            .find(&ordered, |&safety| Some(safety));
-        if let Some(((result, needs_winner), relied)) = known {
-            return Ok(Fact {
-                result,
-                relied,
-                needs_winner,
-            });
-        }
-        self.count_position()?;
-        let fact = self.search_safety(ending)?;
-        let safety = (fact.result, fact.needs_winner);
-        *(self.facts.shard(&ordered))
-            .safety
-            .entry(&ordered, fact.relied, safety) = safety;
-        Ok(fact)
+        self.known_or(ending, |shard| &mut shard.safety, Self::search_safety)
     }
 
     fn search_safety(&mut self, ending: &Ending) -> Result<Fact<bool>, Unfinished> {
@@ -353,19 +394,19 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
             }
             all.join(&safety);
         }
-        self.rely_on_whole_classes(ending, &classes, &mut all);
+        self.rely_on_whole_classes(&classes, &mut all);
         Ok(all)
     }
 
     /// Extends a fact that holds for every card of the hand on turn. A class of which the fact relies on some cards, but
     /// not on all, may be two classes in another ending of the pattern; so the fact relies on all of them.
-    fn rely_on_whole_classes<T>(&self, ending: &Ending, classes: &[CardSet], fact: &mut Fact<T>) {
-        let mut counted = from_floors(fact.relied, self.is_misere(ending));
+    fn rely_on_whole_classes<T>(&self, classes: &[CardSet], fact: &mut Fact<T>) {
+        let mut counted = from_floors(fact.relied, self.is_upward());
         for &class in classes {
             let relied = counted & class;
             if !relied.is_empty() && relied != class {
                 fact.relied |= class;
-                counted = from_floors(fact.relied, self.is_misere(ending));
+                counted = from_floors(fact.relied, self.is_upward());
             }
         }
     }
@@ -459,7 +500,7 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
             self.facts.withdraw(&ending.key());
         }
         let fact = found?;
-        let ordered = OrderedEnding::new(ending, self.uncounted);
+        let ordered = self.ordered(ending, self.uncounted);
         let mut shard = self.facts.shard(&ordered);
         let bounds = shard.worths.entry(&ordered, fact.relied, WorthBounds::NONE);
         if fact.result >= target {
@@ -480,7 +521,7 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
         if target == 0 || most < target {
             return Some(Fact::plain(most));
         }
-        let ordered = OrderedEnding::new(ending, self.uncounted);
+        let ordered = self.ordered(ending, self.uncounted);
         let mut shard = self.facts.shard(&ordered);
         let ((result, needs_winner), relied) = shard
             .worths
@@ -559,7 +600,7 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
             all.join(&worth);
             all.result = all.result.max(worth.result);
         }
-        self.rely_on_whole_classes(ending, &classes, &mut all);
+        self.rely_on_whole_classes(&classes, &mut all);
         Ok(all)
     }
 
@@ -646,7 +687,7 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
             let pair = self.distinct_pair(ending, &keeping, None);
             all.join(&pair);
         }
-        self.rely_on_whole_classes(ending, &classes, &mut all);
+        self.rely_on_whole_classes(&classes, &mut all);
         Ok(all)
     }
 
@@ -658,7 +699,7 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
         keeping: &[Keeping],
         class: Option<CardSet>,
     ) -> Fact<()> {
-        let is_misere = self.is_misere(ending);
+        let is_upward = self.is_upward();
         let mut best: Option<(usize, Fact<()>)> = None;
         for (index, (one, _, one_reach)) in keeping.iter().enumerate() {
             for (other, _, other_reach) in &keeping[index + 1..] {
@@ -668,8 +709,8 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
                 let mut pair = Fact::plain(());
                 pair.join(one_reach);
                 pair.join(other_reach);
-                pair.relied |= ending.divider(*one, *other, is_misere);
-                let size = from_floors(pair.relied, is_misere).len();
+                pair.relied |= ending.divider(*one, *other, is_upward);
+                let size = from_floors(pair.relied, is_upward).len();
                 if best.is_none_or(|(smallest, _)| size < smallest) {
                     best = Some((size, pair));
                 }

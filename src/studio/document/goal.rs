@@ -98,6 +98,8 @@ impl Goal {
     /// Returns the goal of the declaring side in a problem. If the problem states a goal for the defenders, it is what
     /// declarer needs to defeat that goal.
     ///
+    /// A goal to lose tricks does not count, because the values of cards are those of play for tricks.
+    ///
     /// Without a stated goal, it is the contract at stake or, in an ending, the published solution. The contract is
     /// also at stake when a preferans declarer holds the talon and the other hands have not been entered yet.
     pub fn for_problem(problem: &Problem) -> Goal {
@@ -107,6 +109,7 @@ impl Goal {
             .contract_at_stake()
             .or(problem.contract().filter(|_| is_talon_taken(setup)));
         match (problem.goal, contract, problem.solution) {
+            (Some(goal), _, _) if goal.loses_tricks(setup.strain) => Goal::Open,
             (Some(goal), _, _) => Goal::Stated(StatedGoal {
                 goal,
                 needs: goal.declaring_needs(setup),

@@ -66,6 +66,7 @@ tricks = { $count ->
 goal-side = { $side } take { $count } of { $total }
 goal-side-none = { $side } take none
 goal-side-exactly = { $side } take exactly { $count } of { $total }
+goal-side-at-most = { $side } take at most { $count } of { $total }
 goal-player = { $side } takes { $count } of { $total }
 goal-player-none = { $side } takes none
 goal-player-exactly = { $side } takes exactly { $count } of { $total }
@@ -75,6 +76,7 @@ goal-player-made-exactly = { $side } is forced to take exactly { $count } of { $
 goal-others = the others take { $count } of { $total }
 goal-others-none = the others take none
 goal-others-exactly = the others take exactly { $count } of { $total }
+goal-others-at-most = the others take at most { $count } of { $total }
 call-pass = pass
 call-bid = { $level ->
     [one] { $level } { FORM($strain, as: "singular") }

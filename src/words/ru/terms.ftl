@@ -67,6 +67,7 @@ tricks = { $count ->
 goal-side = { $side } берут { $count } из { $total }
 goal-side-none = { $side } не берут ни одной
 goal-side-exactly = { $side } берут ровно { $count } из { $total }
+goal-side-at-most = { $side } берут не больше { $count } из { $total }
 goal-player = { $side } берёт { $count } из { $total }
 goal-player-none = { $side } не берёт ни одной
 goal-player-exactly = { $side } берёт ровно { $count } из { $total }
@@ -76,6 +77,7 @@ goal-player-made-exactly = { $side } вынужден взять ровно { $c
 goal-others = вистующие берут { $count } из { $total }
 goal-others-none = вистующие не берут ни одной
 goal-others-exactly = вистующие берут ровно { $count } из { $total }
+goal-others-at-most = вистующие берут не больше { $count } из { $total }
 call-pass = пас
 call-bid = { $level ->
     [one] { $level } { FORM($strain, as: "singular") }

@@ -8,8 +8,8 @@ use serde::de::{Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
 
 use crate::problem::{
-    Goal, Party, Problem, PublishedMakes, PublishedPar, Record, Remark, Solution, Translation,
-    Variations,
+    Goal, GoalKind, Party, Problem, PublishedMakes, PublishedPar, Record, Remark, Solution,
+    Translation, Variations,
 };
 use crate::rules::{Game, Setup, Vulnerability};
 use crate::{BySeat, Card, CardSet, Seat, Tricks};
@@ -184,6 +184,8 @@ pub(super) struct GoalFields {
     tricks: u8,
     #[serde(default, skip_serializing_if = "is_default")]
     exactly: bool,
+    #[serde(default, skip_serializing_if = "is_default")]
+    at_most: bool,
 }
 
 impl GoalFields {
@@ -192,7 +194,8 @@ impl GoalFields {
         GoalFields {
             party: goal.party,
             tricks: goal.tricks.0,
-            exactly: goal.is_exact,
+            exactly: goal.kind == GoalKind::Exact,
+            at_most: goal.kind == GoalKind::AtMost,
         }
     }
 
@@ -201,7 +204,11 @@ impl GoalFields {
         Goal {
             party: self.party,
             tricks: Tricks(self.tricks),
-            is_exact: self.exactly,
+            kind: match (self.at_most, self.exactly) {
+                (true, _) => GoalKind::AtMost,
+                (false, true) => GoalKind::Exact,
+                (false, false) => GoalKind::OrBetter,
+            },
         }
     }
 }

@@ -52,8 +52,9 @@
 //!   `remarks` and `variations` of its own. `remarks`: the `name` of the line that begins with a card, and a `comment`
 //!   on that card. All card numbers count from the beginning of `play`.
 //! - `goal`: the `party` that is to reach it, `Declaring` or `Others`, and the `tricks` that it takes at least, counted
-//!   from the hands above to the end of play; `exactly: true` if it cannot take more. In misère these are declarer's
-//!   tricks, which declarer wants few and the others many: `goal: (party: Declaring, tricks: 5, exactly: true)`.
+//!   from the hands above to the end of play; `exactly: true` if it cannot take more, `at_most: true` if it is to lose
+//!   tricks. In misère these are declarer's tricks, which declarer wants few and the others many:
+//!   `goal: (party: Declaring, tricks: 5, exactly: true)`.
 //! - `solution`: the `tricks` of the declaring side, counted from the hands above to the end of play, and the `cards`
 //!   with which the hand to play in the question achieves them.
 //! - `record`: the deal as played at a table: `event`, `site`, `date`, `board`, `players` by seat, the `auction` from

@@ -1,7 +1,7 @@
 //! Tests with complete and with damaged documents.
 
 use crate::notation::DocumentFlaw;
-use crate::problem::{Goal, Party, Solution};
+use crate::problem::{Goal, GoalKind, Party, Solution};
 use crate::rules::{Doubling, Game, Vulnerability};
 use crate::{Card, CardSet, Seat, Strain, Tricks};
 
@@ -345,16 +345,20 @@ fn a_document_is_written_in_the_earliest_version_that_supports_it() {
     problem.at = 1;
     assert!(write(&problem).contains("version: 2,"));
     assert_eq!(read(&write(&problem)).as_ref(), Ok(&problem));
-    for (party, is_exact) in [(Party::Declaring, false), (Party::Others, true)] {
+    for (party, kind, words) in [
+        (Party::Declaring, GoalKind::OrBetter, "tricks: 5)"),
+        (Party::Others, GoalKind::Exact, "exactly: true)"),
+        (Party::Declaring, GoalKind::AtMost, "at_most: true)"),
+    ] {
         let tricks = Tricks(5);
         problem.goal = Some(Goal {
             party,
             tricks,
-            is_exact,
+            kind,
         });
         let written = write(&problem);
         assert!(written.contains("version: 3,"), "{written}");
-        assert_eq!(written.contains("exactly: true"), is_exact);
+        assert!(written.contains(words), "{written}");
         assert_eq!(read(&written).as_ref(), Ok(&problem));
     }
 }

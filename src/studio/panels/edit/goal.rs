@@ -3,7 +3,7 @@
 use eframe::egui::{Button, Grid, Ui, vec2};
 
 use kibitzer::cards::{Strain, Tricks};
-use kibitzer::problem::{Goal, Party, Problem};
+use kibitzer::problem::{Goal, GoalKind, Party, Problem};
 
 use crate::document::edit::Edit;
 use crate::document::goal::Verdict;
@@ -17,7 +17,7 @@ use crate::widgets::spoken::Spoken;
 use crate::words::with_capital;
 use kibitzer_words::say;
 
-/// Draws the rows of edit mode that choose the goal: the party, the number of tricks, and whether it is exact.
+/// Draws the rows of edit mode that choose the goal: the party, the number of tricks, and its kind.
 pub(crate) fn goal_choice_ui(ui: &mut Ui, view: &mut EditView<'_, '_>) {
     let problem = view.shown.document().problem();
     Grid::new("goal form")
@@ -63,7 +63,7 @@ fn proposed_goal(problem: &Problem, party: Party) -> Goal {
     Goal {
         party,
         tricks: problem.goal.map_or(usual, |goal| goal.tricks),
-        is_exact: problem.goal.is_some_and(|goal| goal.is_exact),
+        kind: problem.goal.map(|goal| goal.kind).unwrap_or_default(),
     }
 }
 
@@ -80,14 +80,39 @@ fn tricks_ui(ui: &mut Ui, view: &mut EditView<'_, '_>, problem: &Problem, goal: 
         step_button_ui(ui, view, less, goal);
         ui.label(say!(view, "edit-goal-of", count, total));
         step_button_ui(ui, view, plus, goal);
-        let mut is_exact = goal.is_exact;
-        let text = say!(view, "edit-goal-exactly");
-        let response = check_box_ui(ui, &view.theme, &mut is_exact, &text)
-            .on_hover_text(say!(view, "edit-goal-exactly-tip"));
-        if response.changed() {
-            view.send(Edit::Goal(Some(Goal { is_exact, ..goal })));
+        let (text, tip) = (
+            say!(view, "edit-goal-exactly"),
+            say!(view, "edit-goal-exactly-tip"),
+        );
+        kind_ui(ui, view, goal, GoalKind::Exact, [text, tip]);
+        if problem.setup.strain != Strain::Misere {
+            let (text, tip) = (
+                say!(view, "edit-goal-at-most"),
+                say!(view, "edit-goal-at-most-tip"),
+            );
+            kind_ui(ui, view, goal, GoalKind::AtMost, [text, tip]);
         }
     });
+}
+
+/// Draws a check box that makes the goal one of this kind, or takes that back.
+fn kind_ui(
+    ui: &mut Ui,
+    view: &mut EditView<'_, '_>,
+    goal: Goal,
+    kind: GoalKind,
+    [text, tip]: [String; 2],
+) {
+    let mut is_of_kind = goal.kind == kind;
+    let response = check_box_ui(ui, &view.theme, &mut is_of_kind, &text).on_hover_text(tip);
+    if response.changed() {
+        let kind = if is_of_kind {
+            kind
+        } else {
+            GoalKind::default()
+        };
+        view.send(Edit::Goal(Some(Goal { kind, ..goal })));
+    }
 }
 
 /// Draws a button that changes the goal's number of tricks. The tuple contains its sign, its name for screen readers

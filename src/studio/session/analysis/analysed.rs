@@ -130,12 +130,13 @@ impl<'a> AnalysedDocument<'a> {
     }
 
     /// Returns the goal that best play reaches if the goal that the problem states is wrong. `None` if it is right, and
-    /// while the result is unknown or hidden.
+    /// while the result is unknown or hidden, or if the goal is to lose tricks.
     pub fn goal_instead(self) -> Option<problem::Goal> {
         let best = self.asked_best().filter(|_| !self.is_hidden)?;
         let problem = self.document.problem();
         let (goal, setup) = (problem.goal?, &problem.setup);
-        (!goal.is_true(setup, best)).then(|| goal.with_best_play(setup, best))
+        let is_wrong = !goal.loses_tricks(setup.strain) && !goal.is_true(setup, best);
+        is_wrong.then(|| goal.with_best_play(setup, best))
     }
 
     /// Returns the values of all legal cards, as the declaring side's tricks from the current position on; `None` until
