@@ -1,7 +1,7 @@
 //! Tests of the discards of a preferans declarer who has taken the talon.
 
 use eframe::egui::accesskit::Role;
-use kibitzer::analysis::{Best, Discarding, Discards, Histogram, Unseen};
+use kibitzer::analysis::{Best, Discarding, Discards, EveryLead, Histogram, Unseen};
 use kibitzer::notation::hand::TypedHand;
 use kibitzer::notation::text;
 use kibitzer::rules::{Contract, Doubling, Position, Setup};
@@ -11,10 +11,11 @@ use kibitzer_studio::document::goal::Goal;
 use kibitzer_studio::session::analysis::analysed::JudgedBy;
 use kibitzer_studio::session::analysis::inquiries::Inquiry;
 use kibitzer_studio::session::command::Command;
+use kibitzer_studio::session::export::form::ExportItem;
 use kibitzer_studio::words::Words;
 
 use crate::prelude::*;
-use crate::stage::TALON;
+use crate::stage::{MISERE_TALON, TALON};
 
 /// Returns the results of all discards, computed without the studio.
 fn solved(user: &User, all_layouts: bool) -> Discarding {
@@ -269,13 +270,66 @@ fn only_declarer_discards() {
     assert!(told.count() > 0);
 }
 
-/// A misère of South before he discards, with the cards of the others open; West leads.
-const MISERE: &str =
-    "preferans N:- AQJ.KT.QT.AKQ 987.J8.J87.T987 KT.AQ97.AK9.J misere W declarer=S";
+/// Opens the table of leads against discards, and waits until it is complete.
+fn open_lead_table(deal: &str) -> User {
+    let mut user = User::at(deal);
+    user.click("discards against each lead");
+    user.wait(|user| {
+        let analysed = user.session().analysed();
+        let table = analysed.lead_table();
+        table.is_some_and(|(_, inquiry)| inquiry.is_complete())
+    });
+    user.step();
+    user
+}
+
+#[test]
+pub(super) fn a_discard_and_a_lead_are_put_on_the_table() {
+    let mut user = open_lead_table(MISERE_TALON);
+    let setup = user.setup();
+    let solved = Solver::new(1 << 20).solve(&EveryLead::new(&setup).unwrap());
+    let (table, _) = user.session().analysed().lead_table().unwrap();
+    assert_eq!(table, &solved);
+    assert!(user.sees(
+        "No lead catches declarer whatever he discards. The best on average is ♠K: 1.06 tricks."
+    ));
+    assert_eq!(
+        user.count_like("discard nine of spades, jack of hearts, lead "),
+        9
+    );
+    user.click("discard nine of spades, jack of hearts, lead king of spades: 0 tricks");
+    assert_eq!(user.mode(), ScreenMode::Analyse);
+    assert_eq!(user.session().document().path(), [card("SK")]);
+    assert_eq!(user.session().analysed().best(), Some(Tricks(0)));
+    user.undo();
+    user.undo();
+    assert_eq!(user.setup(), setup);
+    assert!(user.sees_like("No lead catches declarer"));
+    // Declarer’s lead is his own choice.
+    let user = open_lead_table(&MISERE_TALON.replace("misere W", "misere S"));
+    assert!(user.sees_like("Declarer discards "));
+    // A contract is held by a lead.
+    let user = open_lead_table(TALON);
+    assert!(user.sees_like(" holds declarer to 3 tricks whatever he discards."));
+}
+
+#[test]
+pub(super) fn the_table_of_leads_is_written_to_a_file() {
+    let (_folder, path) = new_file("leads.csv");
+    let mut user = open_lead_table(MISERE_TALON);
+    user.click("Table as CSV…");
+    let text = user.written_text("Export a table", &path);
+    let (table, _) = user.session().analysed().lead_table().unwrap();
+    let mut csv = Vec::new();
+    table.write_csv(&mut csv).unwrap();
+    assert_eq!(text, String::from_utf8(csv).unwrap());
+    user.click("discards in this layout");
+    assert!(!user.can(ExportItem::LeadTable));
+}
 
 /// Returns the number of discards of South for each number of his tricks, each solved by itself after `cards`.
 fn solved_by_discard(cards: &[&str]) -> Histogram {
-    let before = text::parse_line(MISERE).unwrap().problem.setup;
+    let before = text::parse_line(MISERE_TALON).unwrap().problem.setup;
     let mut solver = Solver::new(1 << 20);
     let mut counts = Histogram::default();
     for after in before.after_each_discard() {
@@ -307,7 +361,7 @@ fn pins(user: &User) -> Vec<String> {
 
 #[test]
 fn defenders_can_count_results_against_every_possible_discard() {
-    let mut user = User::at(MISERE);
+    let mut user = User::at(MISERE_TALON);
     assert!(user.session().analysed().awaits_discard());
     user.click("Possible discards…");
     assert_eq!(user.mode(), ScreenMode::Statistics);
@@ -336,7 +390,7 @@ fn defenders_can_count_results_against_every_possible_discard() {
 
 #[test]
 fn each_card_of_the_hand_on_turn_is_counted_against_every_discard() {
-    let mut user = User::at(MISERE);
+    let mut user = User::at(MISERE_TALON);
     user.press(Key::F4);
     count(&mut user, &solved_by_discard(&[]));
     user.click_role(Role::Tab, "Each card");
@@ -368,7 +422,7 @@ fn each_card_of_the_hand_on_turn_is_counted_against_every_discard() {
 
 #[test]
 fn discards_out_of_play_may_be_the_only_unseen_cards() {
-    let after = MISERE.replace("987.J8.J87.T987", "987.J.J87.T98");
+    let after = MISERE_TALON.replace("987.J8.J87.T987", "987.J.J87.T98");
     let mut user = User::at(&after);
     user.press(Key::F4);
     assert!(user.sees_like("The discards are unseen too"));
@@ -383,7 +437,7 @@ fn discards_out_of_play_may_be_the_only_unseen_cards() {
 
 #[test]
 fn an_unknown_declarer_has_the_only_unseen_hand() {
-    let mut user = User::at(&MISERE.replace("987.J8.J87.T987", "?10"));
+    let mut user = User::at(&MISERE_TALON.replace("987.J8.J87.T987", "?10"));
     assert!(user.sees("The discards are unknown"));
     assert!(!user.sees_like("South and West"));
     user.press(Key::F4);
@@ -393,7 +447,7 @@ fn an_unknown_declarer_has_the_only_unseen_hand() {
     assert_eq!(statistics.tricks(), &solved_by_discard(&[]));
     assert_eq!(pins(&user).len(), 12);
     // A card that South is known to hold cannot be pinned.
-    let mut user = User::at(&MISERE.replace("987.J8.J87.T987", "9...?9"));
+    let mut user = User::at(&MISERE_TALON.replace("987.J8.J87.T987", "9...?9"));
     user.press(Key::F4);
     user.click("Count");
     user.wait(|user| user.sees("Exact: all 55 layouts have been counted."));

@@ -11,6 +11,7 @@ use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::goal::Reading;
 use kibitzer_studio::document::problems::ListPlace;
 use kibitzer_studio::document::remark_part::RemarkPart;
+use kibitzer_studio::session::analysis::analysed::JudgedBy;
 use kibitzer_studio::session::command::{
     Answer, Challenge, Change, Counting, Dealing, Filing, Library, LinePlace, Lines, Overview,
     Show, Walk,
@@ -89,6 +90,10 @@ pub(crate) const SOUTH_LEADS: &str = "bridge N:AQ.2.. 32.3.. .AK..4 K4...5 NT S 
 /// A complete deal of preferans like [`SIX_CLUBS`], played as a misère.
 pub(crate) const WHOLE_MISERE: &str = "preferans N:T987.T987.8. AKQJ.AKQJ.T7. - ..AKQJ.AKT987 misere N D9 \
                             declarer=N";
+
+/// A misère of South before he discards, with the cards of the others open; West leads.
+pub(crate) const MISERE_TALON: &str =
+    "preferans N:- AQJ.KT.QT.AKQ 987.J8.J87.T987 KT.AQ97.AK9.J misere W declarer=S";
 
 /// A preferans deal in which declarer has two cards to discard.
 pub(crate) const TALON: &str = "preferans N:AKJ.A8.. QT.J.. - 9.KQ.. S W declarer=N";
@@ -325,6 +330,7 @@ fn scenes_of_table_and_form() -> Vec<Scene> {
         at("bridge", ENDING),
         at("preferans", PREFERANS),
         at("discards", LONG_TALON),
+        at("leads against discards", MISERE_TALON).then(Counting::JudgeBy(JudgedBy::EveryLead)),
         at("a suit in each hand", SUITS),
         at("honours in one hand", HONOURS),
         at("a deal that cannot be played", BROKEN),

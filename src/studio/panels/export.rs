@@ -97,6 +97,10 @@ fn item_words(words: &Words, item: ExportItem) -> (String, String) {
             say!(words, "export-card-values"),
             say!(words, "export-card-values-tip"),
         ),
+        ExportItem::LeadTable => (
+            say!(words, "export-lead-table"),
+            say!(words, "export-lead-table-tip"),
+        ),
         ExportItem::Overview => (
             say!(words, "export-overview"),
             say!(words, "export-overview-tip"),

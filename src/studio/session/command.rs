@@ -358,7 +358,7 @@ pub enum Counting {
     SearchLonger,
     /// Searches for exchanges of cards that repair the problem or do not change its solution.
     FindExchanges,
-    /// Selects whether discards are evaluated for the layout on the table or over all layouts.
+    /// Selects whether discards are evaluated for the layout on the table, over all layouts or against every lead.
     JudgeBy(JudgedBy),
 }
 

@@ -9,7 +9,7 @@ use kibitzer_words::Language;
 use crate::document::edit::Edit;
 use crate::document::problems::{ListPlace, ProblemList};
 use crate::document::{Document, Documents, Origin};
-use crate::session::analysis::analysed::{AnalysedDocument, PreviousResults};
+use crate::session::analysis::analysed::{AnalysedDocument, JudgedBy, PreviousResults};
 use crate::session::analysis::inquiries::Inquiries;
 use crate::session::effect::{Effect, PlaceInFile};
 use crate::session::layouts::kept_counts::CountsPlace;
@@ -229,6 +229,8 @@ impl Desk {
         self.inquiries.submit_questions(document, remembered);
         self.inquiries
             .ask_preview(document, self.screen.preview, remembered);
+        let shows_leads = self.screen.judge == JudgedBy::EveryLead;
+        self.inquiries.submit_lead_table(document, shows_leads);
         let shows_soundness = self.settings.is_on(Switch::Soundness);
         self.inquiries.submit_soundness(document, shows_soundness);
     }

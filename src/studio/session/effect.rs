@@ -1,6 +1,7 @@
 //! The effects of commands outside the session: work on files, the clipboard and the window.
 
 use std::collections::BTreeSet;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::slice;
 use std::sync::Arc;
@@ -121,6 +122,18 @@ impl Effect {
         let name = if is_bridge { "deals.pbn" } else { "deals.bts" };
         let purpose = FilePurpose::List(DealList { deals, collection });
         Effect::Choose(purpose, name.to_owned())
+    }
+
+    /// Returns the effect that writes what `write` writes to a CSV file that the user chooses. `name` is the proposed
+    /// name of the file.
+    pub(super) fn save_csv(
+        name: String,
+        write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>,
+    ) -> Option<Effect> {
+        let mut csv: Vec<u8> = Vec::new();
+        write(&mut csv).ok()?;
+        let purpose = FilePurpose::Exported("csv", csv.into());
+        Some(Effect::Choose(purpose, name))
     }
 }
 

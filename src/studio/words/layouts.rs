@@ -24,6 +24,7 @@ impl Words {
             Topic::Played => say!(self, "topic-played"),
             Topic::Table => say!(self, "topic-table"),
             Topic::Discards => say!(self, "topic-discards"),
+            Topic::LeadTable => say!(self, "topic-lead-table"),
             Topic::Games => say!(self, "topic-games"),
             Topic::AllDiscards => say!(self, "topic-all-discards"),
             Topic::Soundness => say!(self, "topic-soundness"),

@@ -11,6 +11,7 @@ mod setting;
 mod showing;
 
 use kibitzer_studio::commands::TABLE;
+use kibitzer_studio::session::analysis::analysed::JudgedBy;
 use kibitzer_studio::session::command::{Command, Overview};
 use kibitzer_studio::session::effect::{Effect, WindowEffect};
 use kibitzer_studio::session::event::Event;
@@ -177,6 +178,7 @@ fn proof_of_share(share: &Share) -> Proof {
             ExportItem::Position(_) => exporting::a_position_is_saved_in_every_form_and_comes_back,
             ExportItem::List => exporting::a_whole_list_is_saved_in_another_form,
             ExportItem::CardValues => exporting::the_values_of_cards_are_written_to_a_file,
+            ExportItem::LeadTable => discards::the_table_of_leads_is_written_to_a_file,
             ExportItem::Overview => overview::the_shown_boards_are_exported_and_printed,
             ExportItem::Layouts => counting::the_layouts_are_written_to_a_file,
             ExportItem::Picture => counting::a_picture_is_taken,
@@ -300,7 +302,8 @@ fn proof_of_counting(counting: &Counting) -> Proof {
             }
             Sort(_) => deals::each_card_is_counted_and_sorted_and_one_is_played_in_all_layouts,
         },
-        CountDiscards | JudgeBy(_) => {
+        JudgeBy(JudgedBy::EveryLead) => discards::a_discard_and_a_lead_are_put_on_the_table,
+        CountDiscards | JudgeBy(JudgedBy::Layout | JudgedBy::AllLayouts) => {
             discards::a_click_discards_two_cards_and_undo_brings_them_back
         }
         SearchLonger => composing::a_search_goes_on_to_twice_as_many_positions,

@@ -10,6 +10,7 @@ use crate::document::edit::Edit;
 use crate::look::suited_text::{draw_text, text_width};
 use crate::look::theme::{font, strong_font};
 use crate::panels::analysis::games::games_ui;
+use crate::panels::analysis::lead_table::lead_table_ui;
 use crate::panels::layouts::summary::progress_bar_ui;
 use crate::session::Session;
 use crate::session::analysis::analysed::JudgedBy;
@@ -21,10 +22,10 @@ use crate::widgets::spoken::Spoken;
 use crate::words::{Words, with_capital};
 use kibitzer_words::say;
 
-type DiscardsView<'p, 'a> = View<'p, 'a, &'a Session>;
+pub(super) type DiscardsView<'p, 'a> = View<'p, 'a, &'a Session>;
 
 /// The minimum size of a button with the two cards of a discard, in points.
-const MIN_BUTTON_SIZE: Vec2 = vec2(64.0, 23.0);
+pub(super) const MIN_BUTTON_SIZE: Vec2 = vec2(64.0, 23.0);
 /// The total width, in points, of the columns with numbers to the left of the discards.
 const NUMBERS_WIDTH: f32 = 122.0;
 /// The right edges of the two columns of numbers in the list of discards, in points from the left.
@@ -46,6 +47,9 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     heading_ui(ui, &view.theme, &title, &heading_remark(view));
     comparison_ui(ui, view);
     unseen_discards_ui(ui, view);
+    if judge(view) == JudgedBy::EveryLead {
+        return lead_table_ui(ui, view);
+    }
     let Some((discarding, inquiry)) = view.shown.analysed().discards(judge(view)) else {
         small_weak_ui(ui, say!(words, "discards-what"));
         return;
@@ -80,27 +84,41 @@ pub(crate) fn discards_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
 /// Returns the remark beside the heading of the list of discards: the progress or, at the end, the number of discards
 /// and the time taken. Empty if discards are compared over all layouts.
 fn heading_remark(view: &DiscardsView<'_, '_>) -> String {
-    let layout = judge(view) == JudgedBy::Layout;
-    let discards = view.shown.analysed().discards(JudgedBy::Layout);
-    let Some((discarding, inquiry)) = discards.filter(|_| layout) else {
+    let analysed = view.shown.analysed();
+    let known = match judge(view) {
+        JudgedBy::AllLayouts => None,
+        JudgedBy::Layout => {
+            let discards = analysed.discards(JudgedBy::Layout);
+            discards.map(|(discarding, inquiry)| {
+                let count = discarding.ranked().len();
+                (discarding.progress(), count, inquiry.answer().elapsed())
+            })
+        }
+        JudgedBy::EveryLead => analysed.lead_table().map(|(_, inquiry)| {
+            let (done, total) = inquiry.answer().progress();
+            let elapsed = inquiry.answer().elapsed();
+            ((done as u64, total as u64), total, elapsed)
+        }),
+    };
+    let Some(((done, total), count, elapsed)) = known else {
         return String::new();
     };
-    let (done, total) = discarding.progress();
     if done < total {
         return say!(view, "discards-solved", done, all = total);
     }
-    let time = view.words.time(inquiry.answer().elapsed().as_secs_f64());
-    let count = discarding.ranked().len();
+    let time = view.words.time(elapsed.as_secs_f64());
     say!(view, "discards-solved-in", count, time)
 }
 
-/// Draws the choice between comparing discards in the layout on the table and over all layouts. In the second case, a
-/// button starts or stops the count over all layouts.
+/// Draws the choice between comparing discards in the layout on the table, over all layouts and against every lead. In
+/// the second case, a button starts or stops the count over all layouts.
 fn comparison_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
     let (words, now) = (view.words, judge(view));
     // Without a layout on the table there is nothing to choose.
     let choices = match view.shown.analysed().discards_judged_by(JudgedBy::Layout) {
-        JudgedBy::Layout => &[JudgedBy::Layout, JudgedBy::AllLayouts][..],
+        JudgedBy::Layout | JudgedBy::EveryLead => {
+            &[JudgedBy::Layout, JudgedBy::AllLayouts, JudgedBy::EveryLead][..]
+        }
         JudgedBy::AllLayouts => &[JudgedBy::AllLayouts],
     };
     ui.horizontal_wrapped(|ui| {
@@ -113,6 +131,10 @@ fn comparison_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>) {
                 JudgedBy::AllLayouts => [
                     say!(words, "discards-all-layouts"),
                     say!(words, "discards-all-layouts-name"),
+                ],
+                JudgedBy::EveryLead => [
+                    say!(words, "discards-every-lead"),
+                    say!(words, "discards-every-lead-name"),
                 ],
             };
             let command = Counting::JudgeBy(judge);
@@ -360,7 +382,12 @@ fn walk_rows(ui: &Ui, rows: &[DiscardRow<'_>], index: usize) {
 
 /// Draws a button with the two cards of a discard. A click discards them. `brings` is the result of the discard in
 /// words, for the tooltip and screen readers.
-fn discard_button_ui(ui: &mut Ui, view: &mut DiscardsView<'_, '_>, cards: CardSet, brings: &str) {
+pub(super) fn discard_button_ui(
+    ui: &mut Ui,
+    view: &mut DiscardsView<'_, '_>,
+    cards: CardSet,
+    brings: &str,
+) {
     let text = view.theme.letters.cards(cards, " ");
     let wide = text_width(ui.painter(), &text, font(13.5)) + 8.0;
     let size = MIN_BUTTON_SIZE.max(vec2(wide, 0.0));

@@ -7,6 +7,7 @@ pub(crate) mod column;
 pub(crate) mod discards;
 pub(crate) mod games;
 pub(crate) mod incomplete_deal;
+pub(crate) mod lead_table;
 pub(crate) mod makeable_tricks;
 pub(crate) mod preview;
 pub(crate) mod record;

@@ -2,8 +2,8 @@
 //! far.
 
 use kibitzer::analysis::{
-    BestLine, Choice, Choices, Discarding, Discards, Estimate, EveryFirstHand, LineOfPlay, Played,
-    Ranking, Review, TrickTable,
+    BestLine, Choice, Choices, Discarding, Discards, Estimate, EveryFirstHand, EveryLead,
+    LeadTable, LineOfPlay, Played, Ranking, Review, TrickTable,
 };
 use kibitzer::cards::{Card, CardSet, Seat, Strain, Tricks};
 use kibitzer::problem;
@@ -14,8 +14,8 @@ use crate::document::goal::Goal;
 use crate::session::analysis::estimates::Estimates;
 use crate::session::analysis::inquiries::{Inquiries, Inquiry, QuestionSlot};
 
-/// The layouts (possible deals of the unseen hands) over which discards are evaluated: only the one on the table, or
-/// all.
+/// The way in which discards are evaluated: for the layout (deal of the other hands) on the table, with every lead or
+/// the best one, or over all layouts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum JudgedBy {
     /// Discards are evaluated for the hands on the table.
@@ -23,6 +23,8 @@ pub enum JudgedBy {
     Layout,
     /// Discards are evaluated on average over all layouts of the other hands.
     AllLayouts,
+    /// Discards are evaluated for the hands on the table, each against every lead.
+    EveryLead,
 }
 
 /// Results and estimates from before the last change, which are shown until the worker threads have computed new ones.
@@ -282,11 +284,19 @@ impl<'a> AnalysedDocument<'a> {
     /// Returns the values of the discards known so far, with the question that they answer; `None` if there are none.
     pub fn discards(self, judge: JudgedBy) -> Option<(&'a Discarding, &'a Inquiry<Discards>)> {
         let slot = match judge {
-            JudgedBy::Layout => &self.inquiries.discards,
+            JudgedBy::Layout | JudgedBy::EveryLead => &self.inquiries.discards,
             JudgedBy::AllLayouts => &self.inquiries.all_discards,
         };
         // An answer about another deal is kept in case that deal comes back.
         let inquiry = slot.inquiry()?;
+        let is_this = *inquiry.question().setup() == self.document.setup_before_discard();
+        is_this.then(|| (inquiry.answer().report(), inquiry))
+    }
+
+    /// Returns the known part of the table of leads against discards, with the question that it answers; `None` if the
+    /// table has not been requested for this deal.
+    pub fn lead_table(self) -> Option<(&'a LeadTable, &'a Inquiry<EveryLead>)> {
+        let inquiry = self.inquiries.lead_table.inquiry()?;
         let is_this = *inquiry.question().setup() == self.document.setup_before_discard();
         is_this.then(|| (inquiry.answer().report(), inquiry))
     }
@@ -366,10 +376,23 @@ impl Inquiries {
             JudgedBy::AllLayouts if document.awaits_discard() => {
                 self.all_discards.set_question(document.discards(true));
             }
-            JudgedBy::AllLayouts | JudgedBy::Layout if analysed.is_counting_discards() => {
+            JudgedBy::AllLayouts | JudgedBy::Layout | JudgedBy::EveryLead
+                if analysed.is_counting_discards() =>
+            {
                 self.all_discards.stop();
             }
-            JudgedBy::AllLayouts | JudgedBy::Layout => {}
+            JudgedBy::AllLayouts | JudgedBy::Layout | JudgedBy::EveryLead => {}
+        }
+    }
+
+    /// Requests the table of leads against discards if it `is_shown` and declarer still has to discard.
+    pub(crate) fn submit_lead_table(&mut self, document: &Document, is_shown: bool) {
+        let is_wanted = is_shown && document.awaits_discard();
+        let setup = is_wanted.then(|| document.setup_before_discard());
+        let open = self.lead_table.inquiry().map(Inquiry::question);
+        if open.map(EveryLead::setup) != setup.as_ref() {
+            let question = setup.and_then(|setup| EveryLead::new(&setup).ok());
+            self.lead_table.set_question(question);
         }
     }
 
@@ -383,6 +406,7 @@ impl Inquiries {
         self.discards.set_question(None);
         self.all_discards.set_question(None);
         self.games.set_question(None);
+        self.lead_table.set_question(None);
         self.preview.set_question(None);
         self.soundness.set_question(None);
         self.drop_exchanges();

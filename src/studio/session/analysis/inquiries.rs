@@ -4,8 +4,8 @@
 //! the work on the old one. Some complete answers are kept, so that stepping back and forth does not repeat any work.
 
 use kibitzer::analysis::{
-    BestLine, Choices, Discards, EveryFirstHand, HardestReply, Layouts, Question, RandomDeals,
-    Review, SampledChoices,
+    BestLine, Choices, Discards, EveryFirstHand, EveryLead, HardestReply, Layouts, Question,
+    RandomDeals, Review, SampledChoices,
 };
 use kibitzer::annotation::{BoardValues, Solutions};
 use kibitzer::pool::Priority;
@@ -79,6 +79,8 @@ topics! {
     Table in table: EveryFirstHand, Soon, 128;
     /// The value of every discard for the hands on the table, in preferans.
     Discards in discards: Discards, Soon, 128;
+    /// Every lead against every discard for the hands on the table, in preferans.
+    LeadTable in lead_table: EveryLead, Soon, 16;
     /// The value of every discard over all layouts of the other hands, in preferans.
     AllDiscards in all_discards: Discards, Background, 16;
     /// The value of every discard in every strain, in preferans.

@@ -14,6 +14,8 @@ pub enum ExportItem {
     List,
     /// The legal cards with their values, as a CSV file.
     CardValues,
+    /// The tricks after each lead against each discard, as a CSV file.
+    LeadTable,
     /// The rows of the overview, as a CSV file.
     Overview,
     /// The layouts counted so far, as a CSV file.
@@ -24,7 +26,7 @@ pub enum ExportItem {
 
 impl ExportItem {
     /// All items in display order, beginning with positions in each format.
-    pub const ALL: [ExportItem; 10] = [
+    pub const ALL: [ExportItem; 11] = [
         ExportItem::Position(ExportKind::Png),
         ExportItem::Position(ExportKind::Svg),
         ExportItem::Position(ExportKind::Html),
@@ -32,6 +34,7 @@ impl ExportItem {
         ExportItem::Position(ExportKind::Text),
         ExportItem::List,
         ExportItem::CardValues,
+        ExportItem::LeadTable,
         ExportItem::Overview,
         ExportItem::Layouts,
         ExportItem::Picture,
@@ -43,6 +46,7 @@ impl ExportItem {
             ExportItem::Position(kind) => kind.form().holds_many(),
             ExportItem::List
             | ExportItem::CardValues
+            | ExportItem::LeadTable
             | ExportItem::Overview
             | ExportItem::Layouts
             | ExportItem::Picture => false,

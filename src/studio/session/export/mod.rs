@@ -13,7 +13,7 @@ use crate::document::problems::file_stem_for;
 use crate::session::command::CopyForm;
 use crate::session::command::Share;
 use crate::session::desk::Desk;
-use crate::session::effect::{Effect, FilePurpose, WindowEffect};
+use crate::session::effect::{Effect, WindowEffect};
 use crate::session::export::form::{ExportChoices, ExportItem};
 use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
@@ -123,6 +123,9 @@ impl Desk {
             ExportItem::Position(_) => !setup.in_play().is_empty() || setup.all_unknown() > 0,
             ExportItem::List => self.list_of_document().nth(1).is_some(),
             ExportItem::CardValues => !self.hides_results() && self.analysed().moves().is_some(),
+            ExportItem::LeadTable => {
+                !self.hides_results() && self.analysed().lead_table().is_some()
+            }
             ExportItem::Overview => self.screen.mode == ScreenMode::Overview,
             ExportItem::Layouts => self.inquiries.layouts.is_open(),
             ExportItem::Picture => true,
@@ -142,10 +145,12 @@ fn exported(desk: &Desk, item: ExportItem) -> Option<Effect> {
             Effect::save_list(desk.list_of_document(), collection)
         }
         ExportItem::CardValues => {
-            let mut csv: Vec<u8> = Vec::new();
-            desk.analysed().moves()?.write_csv(&mut csv).ok()?;
-            let purpose = FilePurpose::Exported("csv", csv.into());
-            Effect::Choose(purpose, format!("{stem}-cards.csv"))
+            let values = desk.analysed().moves()?;
+            Effect::save_csv(format!("{stem}-cards.csv"), |csv| values.write_csv(csv))?
+        }
+        ExportItem::LeadTable => {
+            let (table, _) = desk.analysed().lead_table()?;
+            Effect::save_csv(format!("{stem}-discards.csv"), |csv| table.write_csv(csv))?
         }
         ExportItem::Overview => WindowEffect::ExportBoards.into(),
         ExportItem::Layouts => Effect::ExportLayouts {

@@ -25,7 +25,7 @@ use crate::session::analysis::inquiries::QuestionSlot;
 use crate::session::analysis::paced_work::PacedWork;
 use crate::session::command::Counting;
 use crate::session::desk::Desk;
-use crate::session::effect::{Effect, FilePurpose};
+use crate::session::effect::Effect;
 use crate::session::lead::command::{Lead, TermPlace};
 use crate::session::lead::digest::{DigestRequest, LeadDigest};
 use crate::session::lead::view::{LeadView, Listing};
@@ -603,11 +603,9 @@ impl LeadState {
 
     /// Returns the effect that writes the deals shown to a CSV file; `None` if there are none.
     fn exported(&self, desk: &Desk) -> Option<Effect> {
-        let mut csv: Vec<u8> = Vec::new();
-        self.digest.sample.as_ref()?.write_csv(&mut csv).ok()?;
+        let sample = self.digest.sample.as_ref()?;
         let stem = file_stem_for(desk.documents.open_document().problem());
-        let purpose = FilePurpose::Exported("csv", csv.into());
-        Some(Effect::Choose(purpose, format!("{stem}-leads.csv")))
+        Effect::save_csv(format!("{stem}-leads.csv"), |csv| sample.write_csv(csv))
     }
 
     /// Drops the deals and numbers of the question, and ends the work on it.

@@ -161,6 +161,8 @@ discards-this-layout = This layout
 discards-this-layout-name = discards in this layout
 discards-all-layouts = All layouts
 discards-all-layouts-name = discards in all layouts
+discards-every-lead = Each lead
+discards-every-lead-name = discards against each lead
 discards-count = Count
 discards-sampled = { $count ->
     [0] solving random layouts
@@ -185,6 +187,26 @@ discards-share-and-mean = makes in { $share } of layouts, { $mean } tricks on av
 discards-unseen = The other players do not see the discard: to them, each is a possible layout.
 discards-unseen-count = Possible discards…
 discards-name = discard { $cards }: { $brings }
+lead-table-catches = { $lead } catches declarer whatever he discards: at least { $count ->
+        [one] one trick
+       *[other] { $count } tricks
+    }.
+lead-table-escapes = No lead catches declarer whatever he discards. The best on average is { $lead }: { $mean } tricks.
+lead-table-holds = { $lead } holds declarer to { $count ->
+        [one] one trick
+       *[other] { $count } tricks
+    } whatever he discards.
+lead-table-own = Declarer discards { $cards }, leads { $lead } and takes { $count ->
+        [one] one trick
+       *[other] { $count } tricks
+    }.
+lead-table-export = Table as CSV…
+lead-table-least = min
+lead-table-most = max
+lead-table-mean = mean
+lead-table-value-tip = Declarer’s tricks after the best lead against the discard
+lead-table-lead = lead { $cards }: { $least } to { $most } tricks, { $mean } on average over all discards
+lead-table-cell = discard { $discard }, lead { $lead }: { $tricks }
 
 ## The auction
 

@@ -7,6 +7,7 @@ topic-line = best line
 topic-played = timeline
 topic-table = makes
 topic-discards = discards
+topic-lead-table = leads against discards
 topic-all-discards = discards in all layouts
 topic-games = contracts
 topic-lead = deals of the lead

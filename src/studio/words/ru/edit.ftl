@@ -167,6 +167,8 @@ discards-this-layout = Этот расклад
 discards-this-layout-name = снос в этом раскладе
 discards-all-layouts = Все расклады
 discards-all-layouts-name = снос во всех раскладах
+discards-every-lead = Каждый ход
+discards-every-lead-name = снос против каждого первого хода
 discards-count = Посчитать
 discards-sampled = { $count ->
     [0] решаются случайные расклады
@@ -194,6 +196,17 @@ discards-share-and-mean = играется: { $share }, в среднем { $mea
 discards-unseen = Другие игроки не видят сноса: для них каждый снос — возможный расклад.
 discards-unseen-count = Возможный снос…
 discards-name = снос { $cards }: { $brings }
+lead-table-catches = { $lead } ловит при любом сносе: взяток не меньше { $count }.
+lead-table-escapes = Ни один ход не ловит при любом сносе. Лучший в среднем — { $lead }: { $mean } взятки.
+lead-table-holds = После { $lead } при любом сносе взяток не больше { $count }.
+lead-table-own = Снос { $cards }, ход { $lead }: взяток { $count }.
+lead-table-export = Таблица в CSV…
+lead-table-least = мин.
+lead-table-most = макс.
+lead-table-mean = в среднем
+lead-table-value-tip = Взятки разыгрывающего после лучшего хода против этого сноса
+lead-table-lead = первый ход — { $cards }: взяток от { $least } до { $most }, в среднем по всем сносам { $mean }
+lead-table-cell = снос { $discard }, первый ход — { $lead }: { $tricks }
 
 ## The auction
 

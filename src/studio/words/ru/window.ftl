@@ -7,6 +7,7 @@ topic-line = лучшая линия
 topic-played = ход розыгрыша
 topic-table = таблица взяток
 topic-discards = снос
+topic-lead-table = первые ходы против сноса
 topic-all-discards = снос во всех раскладах
 topic-games = игры
 topic-lead = расклады для атаки
