@@ -26,7 +26,9 @@ use crate::platform::files::Files;
 use crate::platform::printing::HandoutJob;
 use crate::platform::screen_reader::SpokenOnce;
 use crate::platform::settings_file::{Remembered, SettingsFile};
-use crate::platform::typed_ahead::{TypedAhead, ignore_spaces_beside_tab, may_move_focus};
+use crate::platform::typed_ahead::{
+    TypedAhead, ignore_spaces_beside_tab, may_move_focus, withhold_command_keys,
+};
 use crate::session::Session;
 use crate::session::analysis::workers::Workers;
 use crate::session::command::CopyForm;
@@ -534,10 +536,10 @@ fn is_key_unclaimed(key: Key, modifiers: Modifiers, typing: bool, focused: bool)
         Key::ArrowDown,
         Key::Escape,
     ];
-    let files = modifiers.command && [Key::S, Key::O, Key::N, Key::Q].contains(&key);
+    let everywhere = modifiers.command && [Key::S, Key::O, Key::N, Key::Q, Key::U].contains(&key);
     let function = key.name().len() > 1 && key.name().starts_with('F');
     match (typing, focused) {
-        (true, _) => files || function,
+        (true, _) => everywhere || function,
         (_, true) => !moves.contains(&key),
         _ => true,
     }
@@ -549,6 +551,7 @@ impl eframe::App for Studio {
         let arrived = self.files.take_results();
         self.apply_enabled(ctx, arrived);
         self.take_input(ctx);
+        withhold_command_keys(ctx);
         self.ask_before_closing(ctx);
         self.update_window(ctx);
         let seconds = ctx.input(|input| input.time);

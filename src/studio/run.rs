@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use eframe::egui::{Context, IconData, ViewportBuilder, ViewportCommand};
@@ -20,6 +21,7 @@ use thread_priority::{ThreadPriority, ThreadPriorityValue};
 
 use crate::app::Studio;
 use crate::session::analysis::workers::Workers;
+use kibitzer_library::COLLECTIONS;
 use kibitzer_words::Language;
 
 /// The application id, which the operating system uses for the window and the data folder.
@@ -148,6 +150,12 @@ fn open_window(
             studio.open_all(&cc.egui_ctx, files);
         }
         Ok(Box::new(studio))
+    });
+    // The shipped problems are parsed while the system opens the window.
+    thread::spawn(|| {
+        for collection in &COLLECTIONS {
+            collection.problems();
+        }
     });
     eframe::run_native(APP_ID, options, create)
 }

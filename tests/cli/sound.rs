@@ -99,6 +99,85 @@ fn sound_has_an_exit_status_for_each_verdict() {
     );
 }
 
+/// An ending before its opening lead, which is cooked after either lead.
+const LED: &str = "bridge N:A..A2. K..K3. Q..Q4. J..J5. NT W declarer=S";
+
+#[test]
+fn each_lead_is_a_problem_of_its_own() {
+    let all = run(&["sound", "--leads", "any", "-"], &[LED]);
+    assert_eq!(all.status, 3, "{}", all.errors);
+    for said in [
+        "\nagainst ♠J:\n",
+        "\nagainst ♦J5:\n",
+        "\nagainst 2 leads: cooked\n",
+    ] {
+        assert!(all.out.contains(said), "{said} in {}", all.out);
+    }
+    // Each lead has the report of the problem after it.
+    let red = run(&["sound", "--json", "--leads", "D", "-"], &[LED]).json();
+    let after = report(&format!("{LED} play=DJ goal=S2+"), &[]);
+    let lead = &red[0]["leads"][0];
+    assert_eq!(red[0]["leads"].as_array().unwrap().len(), 1);
+    assert_eq!(lead["lead"], json!(["DJ", "D5"]));
+    for key in [
+        "verdict", "goal", "keys", "tries", "main", "duals", "answers",
+    ] {
+        assert_eq!(lead[key], after[key], "{key}");
+    }
+    let wrong = run(&["sound", "--leads", "any", "-"], &[SOUND_ENDING]);
+    assert!(
+        wrong.errors.contains("needs a defender on lead"),
+        "{}",
+        wrong.errors
+    );
+    let wrong = run(&["sound", "--leads", "blue", "-"], &[LED]);
+    assert!(
+        wrong.errors.contains("expected any, black, red"),
+        "{}",
+        wrong.errors
+    );
+}
+
+#[test]
+fn set_play_is_shown_beside_the_solution() {
+    let both = run(&["sound", "--set-play", "--json", "-"], &[SOUND_ENDING]);
+    let report = &both.json()[0];
+    assert_eq!((both.status, &report["verdict"]), (0, &json!("sound")));
+    let leaders: Vec<&Value> = report["set_play"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|case| &case["leader"])
+        .collect();
+    assert_eq!(leaders, [&json!("W"), &json!("E")]);
+    let text = run(&["sound", "--set-play", "-"], &[SOUND_ENDING]).out;
+    assert!(text.contains("\nset play, West on lead:\n"), "{text}");
+}
+
+#[test]
+fn tricks_are_lost_on_request() {
+    let ending = "bridge N:A2... K3... Q4... J5... NT S declarer=S";
+    let stated = report(&format!("{ending} goal=S1-"), &[]);
+    let asked = report(ending, &["--lose", "--goal", "1"]);
+    for key in ["verdict", "goal", "at_most", "keys", "main"] {
+        assert_eq!(stated[key], asked[key], "{key}");
+    }
+    assert_eq!(
+        (&stated["goal"], &stated["at_most"]),
+        (&json!(1), &json!(true))
+    );
+    assert_eq!(report(ending, &["--lose"])["goal"], 1);
+    assert_eq!(
+        report(ending, &["--lose", "--goal", "0"])["verdict"],
+        "fails"
+    );
+    let solved = run(&["solve", "-"], &[&format!("{ending} goal=S1-")]).out;
+    assert!(
+        solved.contains("at most 1 of 2; the tricks above"),
+        "{solved}"
+    );
+}
+
 /// Returns side, goal and verdict of a line, and the goal in words.
 fn goal(line: &str, options: &[&str]) -> (String, u64, String, String) {
     let report = report(line, &[&["--limit", "400"], options].concat());
@@ -271,7 +350,8 @@ fn permitted_duals_do_not_count() {
         let run = run(&["sound", "--allow", wrong, "-"], &[DUAL]);
         assert_eq!((run.status, &*run.out), (2, ""));
         assert!(
-            run.errors.contains("order, minor or the number of a trick"),
+            run.errors
+                .contains("order, small, minor or the number of a trick"),
             "{}",
             run.errors
         );
@@ -333,7 +413,7 @@ fn two_swaps_are_proposed_if_one_is_not_enough() {
     assert_eq!(text.status, 3);
     let found = format!("  repairs: {} of ", exchanges["repairs_found"]);
     assert!(
-        text.out.contains(&found) && text.out.contains(" exchanges, the first 1 listed\n"),
+        text.out.contains(&found) && text.out.contains(" exchanges, the first listed\n"),
         "{}",
         text.out
     );

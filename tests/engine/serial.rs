@@ -33,7 +33,8 @@ use kibitzer::rules::{
 };
 use kibitzer::search::{Control, Estimator, Proved, Solver};
 use kibitzer::soundness::{
-    Decision, DualPermission, Exchange, ExchangeAim, Exchanges, KeysAfter, Soundness, TestedProblem,
+    Decision, DualPermission, Exchange, ExchangeAim, Exchanges, KeysAfter, ProblemCases, Soundness,
+    TestedProblem,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -402,8 +403,14 @@ fn check_soundness_and_annotation(checked: &mut Checked) {
     checked.same(&report.verdict);
     checked.same(&report.main);
     checked.all(report.main.duals.clone());
+    let asked_again = asked.clone();
     let tested = TestedProblem::new(&composed, asked, report);
     checked.same(&tested);
+    checked.all([GoalKind::OrBetter, GoalKind::Exact, GoalKind::AtMost]);
+    let set_play = ProblemCases::of_set_play(&asked_again);
+    checked.all(set_play.cases().to_vec());
+    checked.same(&set_play.cases()[0].premise);
+    checked.question(&set_play);
     let exchanges = Exchanges::new(Arc::new(tested), ExchangeAim::RepairByOneSwap);
     let found = checked.question(&exchanges).found;
     checked.same(&found[0].exchange);

@@ -10,7 +10,7 @@ use kibitzer::soundness::{DualPermission, Soundness, SoundnessReport, Verdict};
 
 use super::painted::leaves;
 use crate::prelude::*;
-use crate::stage::COOKED;
+use crate::stage::{COOKED, LED};
 
 /// A sound ending: South takes four tricks with the ace of spades alone.
 const SOUND: &str = "bridge N:.KQ9..K K92...J AQ.J..8 ..AJ.AQ NT S declarer=S";
@@ -430,8 +430,61 @@ fn an_edited_deal_is_judged_again_while_it_is_edited() {
         Verdict::Unproved => "Not proved",
     };
     assert!(user.sees_like(&format!("{playable} · {expected}")));
+    // The key that shows the report leads to the mode in which it stands.
     user.chord(Modifiers::COMMAND, Key::U);
-    assert!(user.sees(playable));
+    assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
+    assert!(user.sees_like(&format!("{expected}: ")));
+}
+
+/// In a text field Ctrl+U would delete what stands before the caret.
+#[test]
+fn the_report_is_opened_from_a_text_field_that_keeps_its_text() {
+    let mut user = User::at(COOKED);
+    user.choose(ScreenMode::Edit);
+    let title = problem(&user).title.clone();
+    user.click("Title");
+    user.write("Two keys");
+    user.chord(Modifiers::COMMAND, Key::U);
+    assert_eq!(problem(&user).title, format!("{title}Two keys"));
+    assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
+    assert!(user.sees("Cooked: 2 keys reach the goal"));
+}
+
+#[test]
+pub(super) fn each_lead_of_a_problem_is_examined() {
+    let mut user = composer_at(LED);
+    user.click("cases of the problem: Any lead");
+    user.finish();
+    let jack = user.name_like("Cooked: show the line with jack of spades");
+    assert!(user.sees("Cooked: show the line with jack and 5 of diamonds"));
+    user.click(&jack);
+    assert_eq!(user.path(), [card("SJ")]);
+    user.click("cases of the problem: Red leads");
+    user.finish();
+    assert!(!user.sees(&jack));
+    user.click("cases of the problem: Best defence");
+    assert!(user.session().analysed().problem_cases().is_none());
+}
+
+#[test]
+fn set_play_shows_what_happens_with_a_defender_on_lead() {
+    let mut user = composer_at(SOUND);
+    user.click("cases of the problem: Set play");
+    user.finish();
+    assert!(user.sees_like("West on lead: ") && user.sees_like("East on lead: "));
+}
+
+#[test]
+fn a_goal_may_be_to_lose_tricks() {
+    let mut user = User::at("bridge N:A2... K3... Q4... J5... NT S declarer=S");
+    user.choose(ScreenMode::Edit);
+    user.click("Goal: N-S");
+    user.click("goal: one trick fewer");
+    user.click("at most");
+    assert!(user.sees("N-S take at most 1 of 2."));
+    assert!(!user.sees_like("This is not so"));
+    user.chord(Modifiers::COMMAND, Key::U);
+    assert!(user.sees_like("N-S take at most 1 of 2 · tight"));
 }
 
 #[test]
@@ -461,8 +514,7 @@ fn a_typed_ending_is_repaired_and_exported_with_its_solution() {
     user.click("Leader: South");
     user.click("Goal: N-S");
     user.chord(Modifiers::COMMAND, Key::U);
-    assert!(user.sees("✓ This deal can be played. · Cooked"));
-    user.press(Key::F3);
+    assert!(user.sees_like("Cooked: "));
     find_exchanges(&mut user);
     user.click_like(": sound");
     assert!(user.sees(IS_SOUND));

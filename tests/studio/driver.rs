@@ -840,6 +840,7 @@ impl User {
                     | Topic::Games
                     | Topic::Dealing
                     | Topic::Soundness
+                    | Topic::Cases
                     | Topic::Repairs
                     | Topic::LargerRepairs
                     | Topic::MinimalForm

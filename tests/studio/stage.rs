@@ -9,6 +9,7 @@ use kibitzer_studio::document::board_column::BoardColumn;
 use kibitzer_studio::document::difficulty::Difficulty;
 use kibitzer_studio::document::edit::Edit;
 use kibitzer_studio::document::goal::Reading;
+use kibitzer_studio::document::problem_cases::CasesChoice;
 use kibitzer_studio::document::problems::ListPlace;
 use kibitzer_studio::document::remark_part::RemarkPart;
 use kibitzer_studio::session::analysis::analysed::JudgedBy;
@@ -100,6 +101,9 @@ pub(crate) const TALON: &str = "preferans N:AKJ.A8.. QT.J.. - 9.KQ.. S W declare
 
 /// A preferans deal with two cards out of play.
 pub(crate) const DISCARDED: &str = "preferans N:.KQ.KQ. .A8.A9. - J9..8.9 S W declarer=N";
+
+/// A problem before its opening lead, which is cooked after either lead.
+pub(crate) const LED: &str = "bridge N:A..A2. K..K3. Q..Q4. J..J5. NT W declarer=S";
 
 /// A cooked ending.
 pub(crate) const COOKED: &str = "bridge N:Q.9.K9.A .KJT.QJ. ..AT.KT9 J9.Q..QJ NT S declarer=S";
@@ -468,6 +472,9 @@ fn scenes_of_problems() -> Vec<Scene> {
     vec![
         sound("the soundness of a problem"),
         sound("the soundness of an edited problem").then(ScreenMode::Edit),
+        at("each lead of a problem", LED)
+            .then(Show::Turn(Switch::Soundness))
+            .then(Counting::Cases(CasesChoice::AnyLead)),
         at("exchanges of cards", MENDABLE)
             .then(Show::Turn(Switch::Soundness))
             .then(Counting::FindExchanges),

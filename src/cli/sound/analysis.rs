@@ -169,10 +169,10 @@ fn found_text(results: &SoundResults<'_>, proposed: &ProposedExchanges<'_>) -> S
         return "not searched for, because the verdict is not proved".to_owned();
     }
     let tried = count_with_noun(proposed.tried as u64, "exchange");
-    let listed = if proposed.listed.len() == proposed.found {
-        String::new()
-    } else {
-        format!(", the first {} listed", proposed.listed.len())
+    let listed = match proposed.listed.len() {
+        listed if listed == proposed.found => String::new(),
+        1 => ", the first listed".to_owned(),
+        listed => format!(", the first {listed} listed"),
     };
     let left_out = if proposed.leaves_pairs_out {
         "; pairs of larger swaps left out"

@@ -3,6 +3,7 @@
 mod analysis;
 mod answer;
 mod cases;
+mod leads;
 mod options;
 mod pages;
 mod question;

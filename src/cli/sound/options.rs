@@ -11,7 +11,7 @@ use kibitzer::pool::Ticket;
 use kibitzer::problem::Party;
 use kibitzer::soundness::{DualPermission, Soundness};
 
-use super::cases::{Leads, parse_leads};
+use super::leads::{Leads, parse_leads};
 use super::question::{SoundQuestion, SoundReport};
 use crate::value_parsers::{ArgumentError, parse_positive_integer, parse_seconds, parse_whole};
 

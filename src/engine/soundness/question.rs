@@ -155,10 +155,11 @@ impl Soundness {
     /// then goes on where the earlier one stopped.
     #[must_use]
     pub fn continuing(self, earlier: &Soundness) -> Soundness {
-        Soundness {
-            facts: earlier.facts.clone(),
-            ..self
-        }
+        let continued = Soundness {
+            limit: self.limit,
+            ..earlier.clone()
+        };
+        if continued == self { continued } else { self }
     }
 
     /// Returns the question about another position of the problem, with nothing proved so far. A contract is to be made.
@@ -185,7 +186,7 @@ impl Soundness {
 
     /// Returns the number of positions that a running or interrupted search has looked at; 0 after its end.
     pub fn positions_so_far(&self) -> usize {
-        self.facts.positions()
+        self.facts.positions().min(self.limit)
     }
 
     /// Returns the question that the report answers. A contract is replaced by the goal of making it or, if it is out

@@ -17,6 +17,7 @@ pub mod key;
 pub mod layout_terms;
 pub mod lead_terms;
 pub mod own_lines;
+pub mod problem_cases;
 pub mod problems;
 pub mod reading;
 pub mod remark_part;
@@ -40,6 +41,7 @@ use goal::Goal;
 use history::{DocumentState, History};
 use layout_terms::LayoutTerms;
 use lead_terms::LeadTerms;
+use problem_cases::CasesChoice;
 use problems::ListPlace;
 
 pub use documents::{Documents, Excursion, PlacedLayout};
@@ -204,6 +206,8 @@ pub struct Document {
     is_set_up: bool,
     /// The number of positions after which the proof of the solution is given up.
     soundness_limit: usize,
+    /// The cases in which the solution is examined.
+    cases: CasesChoice,
 }
 
 impl Document {
@@ -219,6 +223,7 @@ impl Document {
             origin,
             is_set_up: false,
             soundness_limit: Soundness::LIMIT,
+            cases: CasesChoice::default(),
         }
     }
 
@@ -296,6 +301,16 @@ impl Document {
     /// Doubles the number of positions after which the proof of the solution is given up.
     pub(crate) fn double_soundness_limit(&mut self) {
         self.soundness_limit = self.soundness_limit.saturating_mul(2);
+    }
+
+    /// Returns the cases in which the solution is examined.
+    pub fn cases(&self) -> CasesChoice {
+        self.cases
+    }
+
+    /// Selects the cases in which the solution is examined.
+    pub(crate) fn set_cases(&mut self, cases: CasesChoice) {
+        self.cases = cases;
     }
 
     /// Returns the source from which the document was opened.

@@ -3,7 +3,7 @@
 //! When frames are slow, a command that opens a text field and the letters typed for it arrive in one frame. The letters
 //! must neither be lost nor be taken for commands, so they wait for the frame in which the field has the focus.
 
-use eframe::egui::{Context, Event, ImeEvent, Key};
+use eframe::egui::{Context, Event, ImeEvent, Key, Modifiers};
 
 /// The maximum number of frames for which typed text is held back until a text field appears.
 const MAX_FRAMES: usize = 5;
@@ -76,6 +76,12 @@ pub(crate) fn ignore_spaces_beside_tab(ctx: &Context) {
             input.events.retain(|event| !is_space(event));
         }
     });
+}
+
+/// Removes the presses of Ctrl+U after their command was carried out. In a text field they would also delete the text
+/// before the caret.
+pub(crate) fn withhold_command_keys(ctx: &Context) {
+    ctx.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::U));
 }
 
 /// Returns true if an event comes from the keyboard, or is a clipboard event that a key causes.

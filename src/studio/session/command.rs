@@ -11,6 +11,7 @@ use crate::document::Document;
 use crate::document::board_column::BoardColumn;
 use crate::document::edit::Edit;
 use crate::document::goal::Reading;
+use crate::document::problem_cases::CasesChoice;
 use crate::document::problems::ListPlace;
 use crate::document::remark_part::RemarkPart;
 use crate::document::repairs::Repair;
@@ -356,6 +357,8 @@ pub enum Counting {
     ToggleWork,
     /// Continues the proof of the problem's solution to twice as many positions.
     SearchLonger,
+    /// Selects the cases in which the solution of the problem is examined, such as each lead.
+    Cases(CasesChoice),
     /// Searches for exchanges of cards that repair the problem or do not change its solution.
     FindExchanges,
     /// Selects whether discards are evaluated for the layout on the table, over all layouts or against every lead.

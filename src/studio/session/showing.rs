@@ -41,7 +41,15 @@ pub(super) fn perform(desk: &mut Desk, command: Show) {
 
 /// Turns a setting on or off, and applies its immediate consequences.
 fn turn(desk: &mut Desk, switch: Switch) {
-    desk.settings.turn(switch);
+    if switch == Switch::Soundness && desk.screen.mode != ScreenMode::Analyse {
+        // The report stands beside the table in play: there it is shown, whether or not it was switched on before.
+        desk.enter_mode(ScreenMode::Analyse);
+        if !desk.settings.is_on(switch) {
+            desk.settings.turn(switch);
+        }
+    } else {
+        desk.settings.turn(switch);
+    }
     if switch == Switch::Soundness {
         desk.settings.choose_section(AnswerSection::Soundness);
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use kibitzer::cards::{Card, CardSet};
 use kibitzer::problem::{Problem, Variations};
 use kibitzer::soundness::{
-    DualPermission, ExchangeAim, Exchanges, Soundness, SoundnessReport, TestedProblem,
+    DualPermission, ExchangeAim, Exchanges, ProblemCases, Soundness, SoundnessReport, TestedProblem,
 };
 use kibitzer_export::{ProvedSolution, with_class};
 use kibitzer_words::Words;
@@ -22,6 +22,11 @@ impl<'a> AnalysedDocument<'a> {
     pub fn soundness(self) -> Option<(&'a SoundnessReport, &'a Inquiry<Soundness>)> {
         let inquiry = self.inquiries().soundness.inquiry()?;
         Some((inquiry.answer().report(), inquiry))
+    }
+
+    /// Returns the question about the cases of the problem, such as each lead; `None` if none was requested.
+    pub fn problem_cases(self) -> Option<&'a Inquiry<ProblemCases>> {
+        self.inquiries().problem_cases.inquiry()
     }
 
     /// Returns the searches for exchanges that make the intended key the only one: first the search by one swap, then
@@ -75,11 +80,19 @@ impl<'a> AnalysedDocument<'a> {
         inquiry.is_complete() && !self.is_searching_exchanges() && aims.any(is_open)
     }
 
-    /// Returns true if the proof of the solution was given up at its limit, so that a longer search may find more.
+    /// Returns true if the proof of the solution, or of a case, was given up at its limit, so that a longer search may
+    /// find more.
     pub fn can_search_longer(self) -> bool {
-        self.soundness().is_some_and(|(report, inquiry)| {
+        let of_problem = self.soundness().is_some_and(|(report, inquiry)| {
             inquiry.is_complete() && inquiry.question().is_given_up(report)
-        })
+        });
+        of_problem
+            || self.problem_cases().is_some_and(|inquiry| {
+                let (reports, cases) = (inquiry.answer().report(), inquiry.question().cases());
+                let mut of_cases = cases.iter().zip(reports);
+                inquiry.is_complete()
+                    && of_cases.any(|(case, report)| case.question.is_given_up(report))
+            })
     }
 
     /// Returns true if a search for exchanges of cards is running.
@@ -114,6 +127,15 @@ impl Inquiries {
             }
             slot.recall(belongs);
         }
+        let cases = question
+            .as_ref()
+            .and_then(|question| document.cases().question(question));
+        let earlier = self.problem_cases.inquiry().map(Inquiry::question);
+        let cases = cases.map(|cases| match earlier {
+            Some(earlier) => cases.continuing(earlier),
+            None => cases,
+        });
+        self.problem_cases.set_question(cases);
         self.soundness.set_question(question);
     }
 

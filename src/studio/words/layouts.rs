@@ -28,6 +28,7 @@ impl Words {
             Topic::Games => say!(self, "topic-games"),
             Topic::AllDiscards => say!(self, "topic-all-discards"),
             Topic::Soundness => say!(self, "topic-soundness"),
+            Topic::Cases => say!(self, "topic-cases"),
             Topic::Repairs | Topic::LargerRepairs | Topic::MinimalForm => {
                 say!(self, "topic-exchanges")
             }

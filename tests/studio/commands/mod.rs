@@ -306,6 +306,7 @@ fn proof_of_counting(counting: &Counting) -> Proof {
         CountDiscards | JudgeBy(JudgedBy::Layout | JudgedBy::AllLayouts) => {
             discards::a_click_discards_two_cards_and_undo_brings_them_back
         }
+        Cases(_) => composing::each_lead_of_a_problem_is_examined,
         SearchLonger => composing::a_search_goes_on_to_twice_as_many_positions,
         FindExchanges => composing::a_cooked_problem_is_mended_by_an_exchange,
     }

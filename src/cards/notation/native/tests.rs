@@ -346,9 +346,9 @@ fn a_document_is_written_in_the_earliest_version_that_supports_it() {
     assert!(write(&problem).contains("version: 2,"));
     assert_eq!(read(&write(&problem)).as_ref(), Ok(&problem));
     for (party, kind, words) in [
-        (Party::Declaring, GoalKind::OrBetter, "tricks: 5)"),
-        (Party::Others, GoalKind::Exact, "exactly: true)"),
-        (Party::Declaring, GoalKind::AtMost, "at_most: true)"),
+        (Party::Declaring, GoalKind::OrBetter, "tricks: 5,\n    )"),
+        (Party::Others, GoalKind::Exact, "exactly: true"),
+        (Party::Declaring, GoalKind::AtMost, "at_most: true"),
     ] {
         let tricks = Tricks(5);
         problem.goal = Some(Goal {

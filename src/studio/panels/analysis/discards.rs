@@ -1,31 +1,27 @@
 //! The discards that a preferans declarer can make after taking the talon, best first.
 
 use eframe::egui::text::LayoutJob;
-use eframe::egui::{Align2, CornerRadius, Id, Key, Modifiers, Sense, Ui, Vec2, vec2};
+use eframe::egui::{Align2, Id, Key, Modifiers, Sense, Ui, vec2};
 
 use kibitzer::analysis::{Discard, Discarding, Discards, Interval};
-use kibitzer::cards::{CardSet, Tricks};
+use kibitzer::cards::Tricks;
 
-use crate::document::edit::Edit;
-use crate::look::suited_text::{draw_text, text_width};
+use crate::look::suited_text::draw_text;
 use crate::look::theme::{font, strong_font};
+use crate::panels::analysis::discard_button::{
+    DiscardsView, MIN_BUTTON_SIZE, button_id, discard_button_ui,
+};
 use crate::panels::analysis::games::games_ui;
 use crate::panels::analysis::lead_table::lead_table_ui;
 use crate::panels::layouts::summary::progress_bar_ui;
-use crate::session::Session;
 use crate::session::analysis::analysed::JudgedBy;
 use crate::session::analysis::inquiries::Inquiry;
 use crate::session::command::Counting;
 use crate::session::screen_mode::ScreenMode;
-use crate::view::{View, claim_arrow_keys, heading_ui, show_clickable_tooltip, small_weak_ui};
-use crate::widgets::spoken::Spoken;
-use crate::words::{Words, with_capital};
+use crate::view::{claim_arrow_keys, heading_ui, small_weak_ui};
+use crate::words::Words;
 use kibitzer_words::say;
 
-pub(super) type DiscardsView<'p, 'a> = View<'p, 'a, &'a Session>;
-
-/// The minimum size of a button with the two cards of a discard, in points.
-pub(super) const MIN_BUTTON_SIZE: Vec2 = vec2(64.0, 23.0);
 /// The total width, in points, of the columns with numbers to the left of the discards.
 const NUMBERS_WIDTH: f32 = 122.0;
 /// The right edges of the two columns of numbers in the list of discards, in points from the left.
@@ -341,11 +337,6 @@ impl DiscardRow<'_> {
     }
 }
 
-/// Returns the identifier of the button with the two cards of a discard.
-fn button_id(cards: CardSet) -> Id {
-    Id::unique(("discard", cards.to_string()))
-}
-
 /// Handles the arrow keys in the list of discards, which move the keyboard focus between rows. Keeps the focused
 /// discard in view when new results move its row. `index` is the index of the row just drawn.
 fn walk_rows(ui: &Ui, rows: &[DiscardRow<'_>], index: usize) {
@@ -378,35 +369,4 @@ fn walk_rows(ui: &Ui, rows: &[DiscardRow<'_>], index: usize) {
         let first = button_id(rows[next].discards[0].cards);
         ui.memory_mut(|memory| memory.request_focus(first));
     }
-}
-
-/// Draws a button with the two cards of a discard. A click discards them. `brings` is the result of the discard in
-/// words, for the tooltip and screen readers.
-pub(super) fn discard_button_ui(
-    ui: &mut Ui,
-    view: &mut DiscardsView<'_, '_>,
-    cards: CardSet,
-    brings: &str,
-) {
-    let text = view.theme.letters.cards(cards, " ");
-    let wide = text_width(ui.painter(), &text, font(13.5)) + 8.0;
-    let size = MIN_BUTTON_SIZE.max(vec2(wide, 0.0));
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    let name = say!(view, "discards-name", cards, brings);
-    let response = ui
-        .interact(rect, button_id(cards), Sense::click())
-        .spoken_button(&name);
-    let mut fill = view.theme.mark.hovered;
-    if response.hovered() {
-        fill = view.theme.mark.chosen;
-        view.highlighted = cards;
-    }
-    ui.painter().rect_filled(rect, CornerRadius::same(5), fill);
-    let text = view.theme.label(text, font(13.5));
-    draw_text(ui.painter(), rect.center(), Align2::CENTER_CENTER, text);
-    if response.clicked() {
-        view.send(Edit::Discard(cards));
-        view.send(ScreenMode::Analyse);
-    }
-    show_clickable_tooltip(response, with_capital(&name));
 }

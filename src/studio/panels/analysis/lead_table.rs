@@ -10,7 +10,7 @@ use crate::document::edit::Edit;
 use crate::document::goal::Verdict;
 use crate::look::suited_text::{draw_text, truncated};
 use crate::look::theme::{font, strong_font, weighted_font};
-use crate::panels::analysis::discards::{DiscardsView, MIN_BUTTON_SIZE, discard_button_ui};
+use crate::panels::analysis::discard_button::{DiscardsView, MIN_BUTTON_SIZE, discard_button_ui};
 use crate::session::command::Walk;
 use crate::session::export::form::ExportItem;
 use crate::session::screen_mode::ScreenMode;

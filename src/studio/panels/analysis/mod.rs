@@ -4,6 +4,7 @@ pub(crate) mod answers;
 pub(crate) mod best_line;
 pub(crate) mod card_values;
 pub(crate) mod column;
+pub(crate) mod discard_button;
 pub(crate) mod discards;
 pub(crate) mod games;
 pub(crate) mod incomplete_deal;

@@ -1,11 +1,12 @@
 //! The section with the soundness of the problem: the verdict, the key and its cooks, tries with their refutations, duals,
 //! and variations.
 
+mod cases;
 pub(crate) mod exchanges;
+mod report_parts;
 
 use eframe::egui::{CornerRadius, RichText, Sense, Ui, vec2};
 
-use kibitzer::analysis::Question;
 use kibitzer::cards::{Card, CardSet, Tricks};
 use kibitzer::soundness::{Dual, DualPermission, Soundness, SoundnessReport, Variation, Verdict};
 
@@ -13,15 +14,17 @@ use crate::look::theme::{font, strong_font};
 use crate::panels::AnalysisView;
 use crate::panels::analysis::section::Heading;
 use crate::panels::soundness::exchanges::exchanges_ui;
-use crate::session::analysis::inquiries::Inquiry;
 use crate::session::command::{Counting, Lines};
 use crate::session::soundness::key_line;
 use crate::settings::{AnswerSection, Switch};
-use crate::view::{announce_changes, heading_ui, small_weak_ui};
-use crate::widgets::link::{WordEmphasis, card_word_ui, running_text_ui, small_text_ui};
+use crate::view::{announce_changes, small_weak_ui};
+use crate::widgets::link::{running_text_ui, small_text_ui};
 use crate::widgets::spoken::Spoken;
 use kibitzer_export::{sorted_tries, with_class};
 use kibitzer_words::say;
+
+use cases::cases_ui;
+use report_parts::{SearchState, class_ui, open_text, part_ui, verdict_name};
 
 /// Returns the heading of the section about the soundness of the problem, with the verdict in one word.
 pub(crate) fn soundness_heading(view: &AnalysisView<'_, '_>) -> Heading {
@@ -52,6 +55,7 @@ pub(crate) fn soundness_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
         ui.add_space(6.0);
         view.button(ui, Lines::AddSolution);
     }
+    cases_ui(ui, view);
     exchanges_ui(ui, view);
 }
 
@@ -86,47 +90,12 @@ impl<'a> JudgedProblem<'a> {
     }
 }
 
-/// The state of a search: running, stopped by the user, or complete.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum SearchState {
-    Running,
-    /// The user stopped the search before it was complete.
-    Stopped,
-    Complete,
-}
-
-impl SearchState {
-    fn of<Q: Question>(inquiry: &Inquiry<Q>) -> SearchState {
-        match (inquiry.is_complete(), inquiry.answer().is_over()) {
-            (true, _) => SearchState::Complete,
-            (false, true) => SearchState::Stopped,
-            (false, false) => SearchState::Running,
-        }
-    }
-}
-
-/// Returns the text shown in place of a fact that is not known: the search for it is running, was stopped, or ended
-/// without an answer.
-fn open_text(view: &AnalysisView<'_, '_>, state: SearchState) -> String {
-    match state {
-        SearchState::Running => say!(view, "soundness-searching"),
-        SearchState::Stopped => say!(view, "soundness-stopped"),
-        SearchState::Complete => say!(view, "soundness-open"),
-    }
-}
-
 /// Returns the verdict in one word, or a note that it is still being searched for.
 fn verdict_word(view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) -> String {
-    match judged.verdict {
-        Verdict::Sound => say!(view, "verdict-sound"),
-        Verdict::Duals if judged.report.has_order_duals_only() => say!(view, "verdict-order"),
-        Verdict::Duals => say!(view, "verdict-duals"),
-        Verdict::Cooked => say!(view, "verdict-cooked"),
-        Verdict::Fails => say!(view, "verdict-fails"),
-        Verdict::Unproved => match judged.state {
-            SearchState::Complete => say!(view, "verdict-unproved"),
-            SearchState::Running | SearchState::Stopped => open_text(view, judged.state),
-        },
+    if judged.verdict == Verdict::Duals && judged.report.has_order_duals_only() {
+        say!(view, "verdict-order")
+    } else {
+        verdict_name(view, judged.verdict, judged.state)
     }
 }
 
@@ -141,7 +110,9 @@ fn verdict_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'
     };
     let word = match (judged.verdict, judged.state) {
         (Verdict::Unproved, SearchState::Complete) => {
-            say!(view, "soundness-positions", count = judged.report.positions)
+            let count = judged.report.positions;
+            let shown = view.words.grouped(count as u64);
+            say!(view, "soundness-positions", count, shown)
         }
         _ => verdict_word(view, judged),
     };
@@ -170,6 +141,9 @@ fn reason_text(view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) -> Strin
         report.main.proved.0,
         report.tricks.0,
     );
+    let permitted = view.settings.permitted_duals();
+    let is_counted = |dual: &&Dual| !judged.question.is_permitted(dual, &permitted);
+    let counted = report.main.duals.iter().filter(is_counted).count();
     match judged.verdict {
         Verdict::Sound if report.keys.is_empty() => say!(view, "soundness-no-key"),
         Verdict::Sound if report.keys.len() > 1 => {
@@ -177,7 +151,7 @@ fn reason_text(view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) -> Strin
         }
         Verdict::Sound if duals > 0 => say!(view, "soundness-permitted-duals", count = duals),
         Verdict::Sound => say!(view, "soundness-one-way"),
-        Verdict::Duals => say!(view, "soundness-duals", count = duals),
+        Verdict::Duals => say!(view, "soundness-duals", count = counted),
         Verdict::Cooked => say!(view, "soundness-keys", count = report.keys.len()),
         Verdict::Fails => say!(view, "soundness-out-of-reach"),
         Verdict::Unproved if tricks > 0 => {
@@ -225,38 +199,6 @@ fn facts_text(view: &AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) -> String
     facts.join(" · ")
 }
 
-/// Draws the heading of a part of the soundness report, with a remark at its right.
-fn part_ui(ui: &mut Ui, view: &AnalysisView<'_, '_>, title: &str, remark: &str) {
-    ui.add_space(6.0);
-    heading_ui(ui, &view.theme, title, remark);
-}
-
-/// Draws a group of equivalent cards as clickable text. A click shows `line` up to and including the card at index
-/// `at`. Screen readers also announce `part`, the role of the cards in the report, such as `cook`; it may be empty.
-fn class_ui(
-    ui: &mut Ui,
-    view: &mut AnalysisView<'_, '_>,
-    part: &str,
-    cards: CardSet,
-    line: &[Card],
-    at: usize,
-) {
-    let text = view.theme.letters.cards(cards, " ");
-    let names = view.words.cards(cards);
-    let shows = say!(view, "soundness-show", cards = names);
-    let name = match part {
-        "" => shows,
-        _ => format!("{part}: {shows}"),
-    };
-    let response = card_word_ui(ui, view, &text, WordEmphasis::Plain, &name);
-    if response.hovered() || response.has_focus() {
-        view.highlighted = cards;
-    }
-    if response.clicked_with_tip(name) {
-        view.send(Lines::Show(line.to_vec(), at + 1));
-    }
-}
-
 /// Draws the key and the cooks, each with its line of play, and the keys after each defence.
 fn keys_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, judged: &JudgedProblem<'_>) {
     let report = judged.report;
@@ -275,7 +217,7 @@ fn keys_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, judged: &JudgedProblem<
     }
     for (index, &key) in report.keys.iter().enumerate() {
         let line = key_line(report, index).unwrap_or_default();
-        key_ui(ui, view, report, key, &line);
+        key_ui(ui, view, judged, key, &line);
     }
     for answer in &report.answers {
         ui.horizontal_wrapped(|ui| {
@@ -293,15 +235,19 @@ fn keys_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>, judged: &JudgedProblem<
 fn key_ui(
     ui: &mut Ui,
     view: &mut AnalysisView<'_, '_>,
-    report: &SoundnessReport,
+    judged: &JudgedProblem<'_>,
     key: CardSet,
     line: &[Card],
 ) {
-    let at = report.first.len();
-    let role = match report.keys.len() {
+    let at = judged.report.first.len();
+    let role = match judged.report.keys.len() {
         0..=1 => String::new(),
         _ if view.shown.intended_key() == Some(key) => say!(view, "soundness-intended"),
-        _ => say!(view, "soundness-cook"),
+        _ if judged.verdict == Verdict::Cooked => say!(view, "soundness-cook"),
+        _ => {
+            let cook = say!(view, "soundness-cook");
+            format!("{cook} {}", say!(view, "soundness-permitted"))
+        }
     };
     ui.horizontal_wrapped(|ui| {
         class_ui(ui, view, &role, key, line, at);

@@ -409,6 +409,7 @@ impl Inquiries {
         self.lead_table.set_question(None);
         self.preview.set_question(None);
         self.soundness.set_question(None);
+        self.problem_cases.set_question(None);
         self.drop_exchanges();
     }
 

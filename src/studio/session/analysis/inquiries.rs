@@ -9,7 +9,7 @@ use kibitzer::analysis::{
 };
 use kibitzer::annotation::{BoardValues, Solutions};
 use kibitzer::pool::Priority;
-use kibitzer::soundness::{Exchanges, Soundness};
+use kibitzer::soundness::{Exchanges, ProblemCases, Soundness};
 
 use crate::document::difficulty::SolvingCost;
 use crate::session::analysis::workers::{LocalAnswer, Response, Workers};
@@ -87,6 +87,8 @@ topics! {
     Games in games: Discards, Background, 2;
     /// The soundness of the problem on the table.
     Soundness in soundness: Soundness, Background, 16;
+    /// The cases of the problem on the table, such as each lead.
+    Cases in problem_cases: ProblemCases, Background, 4;
     /// Swaps of two cards that repair the problem on the table.
     Repairs in repairs: Exchanges, Background, 4;
     /// Pairs of swaps that repair the problem on the table.

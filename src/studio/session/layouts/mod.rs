@@ -416,6 +416,7 @@ impl LayoutsState {
             }
             Counting::ToggleWork => self.toggle_work(desk),
             Counting::SearchLonger => soundness::search_longer(desk),
+            Counting::Cases(cases) => desk.documents.current_mut().set_cases(cases),
             Counting::FindExchanges => soundness::find_exchanges(desk),
             Counting::JudgeBy(judge) => desk.screen.judge = judge,
             Counting::Unseen(unseen) => self.set_unseen(desk, unseen),

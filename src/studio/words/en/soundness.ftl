@@ -28,7 +28,10 @@ soundness-permitted-duals = { $count ->
 soundness-keys = { $count } keys reach the goal
 soundness-out-of-reach = the goal is out of reach
 soundness-permitted-keys = { $count } keys with interchangeable cards, which you permit
-soundness-positions = Not proved within { $count } positions
+soundness-positions = { $count ->
+    [one] Not proved within { $shown } position
+   *[other] Not proved within { $shown } positions
+}
 soundness-proved-so-far = main line proved to trick { $trick } of { $all }
 soundness-asked-at = asked where { $seat } is to play
 soundness-defence = the contract cannot be made
@@ -65,6 +68,15 @@ soundness-by-defence = defences that need different answers
 soundness-answer = → { $cards }
 soundness-any-answer = → any card
 soundness-line = show variation { $letter }: { $cards }
+
+cases-title = Cases
+cases-best = Best defence
+cases-any = Any lead
+cases-black = Black leads
+cases-red = Red leads
+cases-set-play = Set play
+cases-choice = cases of the problem: { $choice }
+cases-on-lead = { $seat } on lead: { $verdict }
 
 ## Exchanges
 
@@ -104,6 +116,7 @@ command-find-exchanges = Find card exchanges
     .tip = Searches for the smallest exchanges of cards that make the intended key the only one, and for cards that do not matter
     .also = repair, minimal form, mend, cook
 topic-soundness = problem soundness
+topic-cases = cases of the problem
 topic-exchanges = card exchanges
 
 ## The problem list

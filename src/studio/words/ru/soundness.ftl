@@ -39,9 +39,9 @@ soundness-permitted-keys = { $count ->
    *[many] { $count } ходов с взаимозаменяемыми картами, которые вы допускаете
 }
 soundness-positions = { $count ->
-    [one] Не доказано за { $count } позицию
-    [few] Не доказано за { $count } позиции
-   *[many] Не доказано за { $count } позиций
+    [one] Не доказано за { $shown } позицию
+    [few] Не доказано за { $shown } позиции
+   *[many] Не доказано за { $shown } позиций
 }
 soundness-proved-so-far = главный вариант доказан до взятки { $trick } из { $all }
 soundness-asked-at = вопрос к позиции, где ходит { $seat }
@@ -73,6 +73,15 @@ soundness-by-defence = разные ответы на разные защиты
 soundness-answer = → { $cards }
 soundness-any-answer = → любая карта
 soundness-line = показать вариант { $letter } { $cards }
+
+cases-title = Случаи
+cases-best = Лучшая защита
+cases-any = Любая атака
+cases-black = Чёрная атака
+cases-red = Красная атака
+cases-set-play = Иллюзорная игра
+cases-choice = случаи задачи: { $choice }
+cases-on-lead = ходит { $seat }: { $verdict }
 
 ## Exchanges
 
@@ -111,6 +120,7 @@ command-add-solution = Добавить решение в варианты
 command-find-exchanges = Найти обмены карт
     .tip = Ищет обмены как можно меньшего числа карт, после которых остаётся только авторское решение, и карты, которые на решение не влияют
     .also = исправить, минимальная форма, починить
+topic-cases = случаи задачи
 topic-soundness = корректность задачи
 topic-exchanges = обмены карт
 
