@@ -441,11 +441,10 @@ fn an_edited_deal_is_judged_again_while_it_is_edited() {
 fn the_report_is_opened_from_a_text_field_that_keeps_its_text() {
     let mut user = User::at(COOKED);
     user.choose(ScreenMode::Edit);
-    let title = problem(&user).title.clone();
-    user.click("Title");
-    user.write("Two keys");
+    let setup = problem(&user).setup;
+    user.write_hand("North", "J84 - Q K");
     user.chord(Modifiers::COMMAND, Key::U);
-    assert_eq!(problem(&user).title, format!("{title}Two keys"));
+    assert_eq!(problem(&user).setup, setup);
     assert_eq!(user.session().screen().mode, ScreenMode::Analyse);
     assert!(user.sees("Cooked: 2 keys reach the goal"));
 }
@@ -456,7 +455,7 @@ pub(super) fn each_lead_of_a_problem_is_examined() {
     user.click("cases of the problem: Any lead");
     user.finish();
     let jack = user.name_like("Cooked: show the line with jack of spades");
-    assert!(user.sees("Cooked: show the line with jack and 5 of diamonds"));
+    assert!(user.sees_like("Cooked: show the line with jack of diamonds"));
     user.click(&jack);
     assert_eq!(user.path(), [card("SJ")]);
     user.click("cases of the problem: Red leads");
@@ -468,7 +467,8 @@ pub(super) fn each_lead_of_a_problem_is_examined() {
 
 #[test]
 fn set_play_shows_what_happens_with_a_defender_on_lead() {
-    let mut user = composer_at(SOUND);
+    let mut user = User::in_window(1280.0, 1200.0, SOUND);
+    user.chord(Modifiers::COMMAND, Key::U);
     user.click("cases of the problem: Set play");
     user.finish();
     assert!(user.sees_like("West on lead: ") && user.sees_like("East on lead: "));

@@ -130,7 +130,7 @@ fn a_goal_is_copied_as_text_and_read_back_from_pbn() {
     user.choose(Challenge::ToggleNumbers);
     user.choose(Share::Copy(CopyForm::Text));
     assert!(
-        user.copied().contains("N-S take exactly 3 of 3."),
+        user.copied().contains("N-S take exactly 3 of 3"),
         "{}",
         user.copied()
     );
