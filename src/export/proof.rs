@@ -95,8 +95,18 @@ impl ProvedSolution<'_> {
         self.report.variations.len() > 1 && self.is_main_intended()
     }
 
+    /// Returns the number of cards of the main line to the end of the trick in which the goal is decided; `None` if that
+    /// trick is unknown or the last one.
+    fn decided_after(&self) -> Option<usize> {
+        let report = self.report;
+        let decided = report.decision?.cards.max(report.first.len() + 1);
+        let trick = self.question.tricks_before(decided - 1);
+        (decided..report.main.cards.len()).find(|&cards| self.question.tricks_before(cards) > trick)
+    }
+
     /// Returns the solution as lines of play to be printed. They also have the number of choices, the keys after other
-    /// defences, further defences of a variation, the answers to them, and the duals.
+    /// defences, further defences of a variation, the answers to them, and the duals. The main line ends with the trick
+    /// in which the goal is decided.
     pub fn printed_lines(&self, words: &Words) -> Variations {
         let report = self.report;
         let mut tree = self.lines(words.language());
@@ -132,15 +142,21 @@ impl ProvedSolution<'_> {
         for dual in report.main.duals.iter().filter(|_| is_shown) {
             self.add_dual(&mut tree, dual, words);
         }
+        if let Some(cards) = self.decided_after().filter(|_| is_shown) {
+            tree.remove(&report.main.cards[..=cards]);
+        }
         tree
     }
 
-    /// Adds the other classes of a dual of the main line. The last one has the kind of the dual as its comment.
+    /// Adds the other classes of a dual of the main line. The last one has the kind of the dual as its comment; if it is
+    /// of two kinds, the one that is permitted.
     fn add_dual(&self, tree: &mut Variations, dual: &Dual, words: &Words) {
         let played = self.report.main.cards.get(dual.path.len());
         let is_other = |class: &&CardSet| played.is_none_or(|&card| !class.has(card));
         let others: Vec<CardSet> = dual.classes.iter().filter(is_other).copied().collect();
-        let mut kind = if dual.kind.is_small {
+        let permits = |permission| self.permitted.contains(&permission);
+        let is_order_alone = permits(DualPermission::Order) && !permits(DualPermission::Small);
+        let mut kind = if dual.kind.is_small && !(dual.kind.is_order && is_order_alone) {
             say!(words, "solution-small")
         } else if dual.kind.is_order {
             say!(words, "solution-order")
@@ -201,6 +217,8 @@ impl ProvedSolution<'_> {
         if report.difficulty().is_none() {
             let unproved = say!(words, "solution-rest-unproved", count, shown);
             parts.push(self.with_proved_trick(unproved, words));
+        } else if report.decision.is_none() && !report.keys.is_empty() {
+            parts.push(say!(words, "solution-variations-open"));
         }
         let concerned = self.permitted.iter().filter(|&&permission| {
             let mut duals = report.main.duals.iter();

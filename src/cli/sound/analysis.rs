@@ -103,7 +103,8 @@ fn problem_lines(results: &SoundResults<'_>) -> Vec<String> {
         RowStyle::Point => format!("  {}", row.plain()),
         RowStyle::Detail | RowStyle::Deal => format!("     {}", row.plain()),
     });
-    [sentence(results)]
+    // Only the pages are set with non-breaking spaces.
+    [sentence(results).replace('\u{a0}', " ")]
         .into_iter()
         .chain(solution)
         .chain(rows)

@@ -9,7 +9,7 @@ use kibitzer::soundness::{
     DualPermission, ExchangeAim, Exchanges, ProblemCases, Soundness, SoundnessReport, TestedProblem,
 };
 use kibitzer_export::{ProvedSolution, with_class};
-use kibitzer_words::Words;
+use kibitzer_words::{Words, with_capital};
 
 use crate::document::{Document, branches};
 use crate::session::analysis::analysed::AnalysedDocument;
@@ -235,12 +235,17 @@ impl Desk {
         let solution = analysed.proved_solution(&permitted)?;
         let (start, key) = (open.played().to_vec(), solution.report.first.len() + 1);
         let words = Words::of(self.language());
-        let notes = format!("{}\n{}", solution.sentence(words), words.notes_of(problem));
+        let proved = [
+            Some(solution.sentence(words)),
+            solution.variation_duals(words),
+        ];
+        let proved = proved.into_iter().flatten();
+        let proved: String = proved.map(|text| with_capital(&text) + ".\n").collect();
         let mut printed = problem.clone();
         for translation in printed.translations.values_mut() {
             translation.notes.clear();
         }
-        printed.notes = notes.trim_end().to_owned();
+        printed.notes = (proved + words.notes_of(problem)).trim_end().to_owned();
         let lines = solution.printed_lines(words);
         branches::add_solution(&mut printed.play, &start, &lines, key);
         Some(printed)
