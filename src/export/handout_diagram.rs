@@ -249,9 +249,11 @@ impl Diagram<'_> {
             None => format!("{}.", plain_text(&sheet.turn_line())),
         };
         let goal = sheet.goal_text().filter(|_| sheet.problem.is_ending());
-        let goal = goal.map_or_else(String::new, |goal| format!(" {goal}."));
+        let goal = goal.map_or_else(String::new, |goal| format!("{goal}."));
+        let mut rest = vec![lead, goal];
+        rest.retain(|sentence| !sentence.is_empty());
         let mut runs = bold(&sheet.contract_line());
-        runs.extend(styles.runs(styles.style(Face::Regular, TEXT_SIZE), &(lead + &goal)));
+        runs.extend(styles.runs(styles.style(Face::Regular, TEXT_SIZE), &rest.join(" ")));
         runs
     }
 }

@@ -41,12 +41,15 @@ fn solution_latex(sheet: &PositionSheet) -> String {
     let Some((heading, rows)) = rows.split_first() else {
         return String::new();
     };
-    let heading = format!("\n\\noindent\\textbf{{{}}}\n", line_latex(&heading.line));
+    let heading = line_latex(&heading.line);
     let rows = rows.iter().map(|row| {
         let indent = format!("\\hangindent={0}em\\hspace*{{{0}em}}", row.depth);
         format!("\n\\noindent{indent}{}\n", line_latex(&row.line))
     });
-    heading + &rows.collect::<String>()
+    format!(
+        "\n\\noindent\\textbf{{{heading}}}\n\n{{\\raggedright\\hyphenpenalty=10000\n{}\\par}}\n",
+        rows.collect::<String>()
+    )
 }
 
 /// Returns the text before and after the positions in a complete LaTeX document.
@@ -58,7 +61,9 @@ pub(crate) fn document_frame(look: PictureLook) -> DocumentFrame {
         }
     };
     DocumentFrame {
-        head: format!("\\documentclass{{article}}\n{packages}\\begin{{document}}\n"),
+        head: format!(
+            "\\documentclass{{article}}\n\\usepackage[margin=25mm]{{geometry}}\n{packages}\\begin{{document}}\n"
+        ),
         foot: "\\end{document}\n",
     }
 }
@@ -90,8 +95,12 @@ fn hands_latex(sheet: &PositionSheet) -> String {
             hand(Seat::East, "c"),
         ],
         [String::new(), hand(Seat::South, "t"), String::new()],
-    ]
-    .map(|cells| cells.join(" &\n"));
+    ];
+    // The empty seat of preferans leaves no gap.
+    let rows = rows
+        .iter()
+        .filter(|cells| cells.iter().any(|cell| !cell.is_empty()));
+    let rows: Vec<String> = rows.map(|cells| cells.join(" &\n")).collect();
     format!(
         "\\begin{{tabular}}{{lll}}\n{}\n\\end{{tabular}}\n",
         rows.join(" \\\\\\noalign{\\vskip 1.5ex}\n")

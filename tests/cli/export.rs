@@ -242,7 +242,9 @@ fn exported_pages_and_documents_are_complete() {
     );
     let whole = export(&["--form", "latex", "--standalone"], &[FINESSE]).out;
     assert!(
-        whole.starts_with("\\documentclass{article}\n\\begin{document}\n"),
+        whole.starts_with(
+            "\\documentclass{article}\n\\usepackage[margin=25mm]{geometry}\n\\begin{document}\n"
+        ),
         "{whole}"
     );
     assert!(whole.ends_with("\\end{document}\n"), "{whole}");
