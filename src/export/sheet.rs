@@ -1,7 +1,7 @@
 //! The contents of an exported position, independent of the format.
 
 use kibitzer_cards::problem::Problem;
-use kibitzer_cards::rules::{Game, Play, Setup};
+use kibitzer_cards::rules::{Game, Play, Setup, Vulnerability};
 use kibitzer_cards::{BySeat, Card, Seat, Strain, Suit, Tricks};
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::{Words, forms_of, say, with_capital};
@@ -367,14 +367,19 @@ impl<'a> PositionSheet<'a> {
     }
 }
 
-/// Returns the board number (if there is one), the dealer and the vulnerability as separate texts. In preferans,
-/// returns only the name of the game.
+/// Returns the board number (if there is one), the dealer and the vulnerability as separate texts, or nothing for a
+/// problem that has kept the values of a new one. In preferans, returns only the name of the game.
 fn board_facts(problem: &Problem, words: &Words) -> Vec<String> {
     if problem.setup.game == Game::Preferans {
         return vec![words.game_title(Game::Preferans)];
     }
     let board = problem.record.board.trim();
     let is_number = board.parse::<u32>().is_ok();
+    let is_new = (problem.dealer, problem.vulnerability) == (Seat::North, Vulnerability::None);
+    let is_board = is_number || !problem.record.auction.calls.is_empty();
+    if problem.asks() && is_new && !is_board {
+        return Vec::new();
+    }
     let board = is_number.then(|| say!(words, "position-board", board));
     let dealer = say!(words, "position-dealer", seat = problem.dealer);
     let sides = words.vulnerable_sides(problem.vulnerability);

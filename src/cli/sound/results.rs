@@ -163,14 +163,17 @@ impl<'a> SoundResults<'a> {
         }
     }
 
-    /// Returns the problem with its goal, and with the solution instead of its own line of play.
+    /// Returns the problem with the solution instead of its own line of play, and with its goal unless a question in
+    /// words asks for that.
     pub(super) fn solved_problem(&self) -> Problem {
         let mut solved = self.task.problem.clone();
         let played = solved.played().to_vec();
         let lines = self.solution().printed_lines(Words::of(Language::English));
         solved.play = Variations::of(played.clone());
         solved.play.add_tree(&played, &lines);
-        solved.goal = Some(self.goal());
+        if solved.goal.is_some() || solved.question.trim().is_empty() {
+            solved.goal = Some(self.goal());
+        }
         solved
     }
 
