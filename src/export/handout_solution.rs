@@ -9,7 +9,7 @@ use super::line::{SheetLine, marked_line, plain_text, sheet_line};
 use super::page::{Block, TextRun, wrap_runs};
 use super::scoresheet::{Passage, passages};
 use super::sheet::PositionSheet;
-use super::solution::{WinnerStyle, makes_text};
+use super::solution::{WinnerStyle, answered_tricks, is_solution, makes_text};
 use super::text_styles::{TEXT_ROW, TEXT_SIZE, TextStyles};
 
 /// The distance from the left edge of the number of a solution to that of its text, in units of 1/96 inch.
@@ -72,18 +72,18 @@ fn heading(sheet: &PositionSheet<'_>, number: usize, styles: &TextStyles, width:
     block
 }
 
-/// Returns the number of tricks that the author gives, such as `8 of 10 tricks`; empty if he gives none.
+/// Returns the number of tricks that the author gives, such as `N-S · 8 of 10 tricks`; empty if he gives none.
 fn tricks_text(sheet: &PositionSheet<'_>) -> String {
-    let Some(solution) = &sheet.problem.solution else {
+    let Some((side, tricks)) = answered_tricks(sheet.problem, sheet.words) else {
         return String::new();
     };
     let all = tricks_left(sheet.problem);
-    let tricks = solution.tricks;
-    if all == sheet.problem.setup.game.hand_size() {
+    let tricks = if all == sheet.problem.setup.game.hand_size() {
         sheet.words.tricks(tricks)
     } else {
         say!(sheet.words, "handout-tricks-of", tricks = tricks.0, all)
-    }
+    };
+    format!("{side} · {tricks}")
 }
 
 /// Returns the number of tricks still to be won at the start of a problem, the current trick included.
@@ -95,8 +95,8 @@ fn tricks_left(problem: &Problem) -> usize {
     lengths.max().unwrap_or(0)
 }
 
-/// Returns the paragraphs of a solution, each with its nesting level: the key, the notes, the line of play with its
-/// variations, the tricks of every declarer, and author and source.
+/// Returns the paragraphs of a solution, each with its nesting level: the key, the line of play with its variations,
+/// the tricks of every declarer, the notes, and author and source.
 fn paragraphs(sheet: &PositionSheet<'_>, styles: &TextStyles) -> Vec<(usize, Vec<TextRun>)> {
     let (problem, words, letters) = (sheet.problem, sheet.words, sheet.letters);
     let style = |face| styles.style(face, TEXT_SIZE);
@@ -106,6 +106,11 @@ fn paragraphs(sheet: &PositionSheet<'_>, styles: &TextStyles) -> Vec<(usize, Vec
         let key = say!(words, "handout-key", cards);
         paragraphs.push((0, styles.runs(style(Face::Bold), &key)));
     }
+    let regular = style(Face::Regular);
+    for (depth, line) in play_lines(sheet) {
+        paragraphs.push((depth, styles.line_runs(regular, &line)));
+    }
+    paragraphs.extend(makes_text(problem, words).map(|text| (0, styles.runs(regular, &text))));
     let notes = words
         .notes_of(problem)
         .lines()
@@ -115,37 +120,30 @@ fn paragraphs(sheet: &PositionSheet<'_>, styles: &TextStyles) -> Vec<(usize, Vec
         let line = marked_line(&with_capital(line.trim()));
         (0, styles.line_runs(style, &line))
     }));
-    let regular = style(Face::Regular);
-    for (depth, line) in play_lines(sheet) {
-        paragraphs.push((depth, styles.line_runs(regular, &line)));
-    }
-    paragraphs.extend(makes_text(problem, words).map(|text| (0, styles.runs(regular, &text))));
     let credit = styles.muted(Face::Regular, TEXT_SIZE * 0.85);
     paragraphs.push((0, styles.runs(credit, &sheet.byline())));
     paragraphs
 }
 
-/// Returns the best cards at the start of a solution, or `None` if they are unknown. If all cards are equally good, no
-/// card is the key.
+/// Returns the best cards at the start of a solution, or `None` if they are unknown, or if the line of play marks the
+/// key. If all cards are equally good, no card is the key.
 fn key_cards(problem: &Problem) -> Option<CardSet> {
     let best = problem.solution?.cards;
     let play = problem.replay().ok();
     let is_any = play.is_some_and(|play| play.position().legal_cards() == best);
-    (!best.is_empty() && !is_any).then_some(best)
+    let is_marked = is_solution(&passages(problem));
+    (!best.is_empty() && !is_any && !is_marked).then_some(best)
 }
 
 /// Returns the line of play and its variations, each with its nesting level. In ordinary play, the tricks of the main
 /// line follow each other in one line until a variation or a comment interrupts them.
 fn play_lines(sheet: &PositionSheet<'_>) -> Vec<(usize, SheetLine)> {
-    let (writer, passages) = (
-        sheet.play_writer(WinnerStyle::Bold),
-        passages(sheet.problem),
-    );
-    if let Some(rows) = writer.solver_rows(&passages) {
+    let writer = sheet.play_writer(WinnerStyle::Bold);
+    if let Some(rows) = writer.solver_rows(sheet.problem) {
         return rows.into_iter().map(|row| (row.depth, row.line)).collect();
     }
     let mut texts: Vec<(usize, SheetLine)> = Vec::new();
-    for passage in passages {
+    for passage in passages(sheet.problem) {
         let lines = writer.passage_lines(&passage);
         let line = lines.join(&sheet_line(" ")[..]);
         match texts.last_mut() {

@@ -249,6 +249,18 @@ fn a_title_and_a_lead_are_stated_once() {
 }
 
 #[test]
+fn the_goal_of_an_ending_follows_its_strain() {
+    let mut board = parse("bridge N:AQ... 32... .AK.. K4... NT W declarer=S goal=S2+");
+    let text = |board: &HandoutBoard| {
+        let pages = pages(std::slice::from_ref(board), PictureLook::default());
+        joined(&pages[0]).replace('|', "")
+    };
+    assert!(text(&board).contains("No trumps. West leads. N-S take 2 of 2."));
+    board.problem.question = "West leads. How?".to_owned();
+    assert!(text(&board).contains("No trumps. N-S take 2 of 2."));
+}
+
+#[test]
 fn the_seat_to_lead_is_stated_once() {
     let board = shipped("Seven tricks");
     let pages = pages(std::slice::from_ref(&board), PictureLook::default());
@@ -277,7 +289,7 @@ fn an_engine_solution_does_not_change_the_diagram() {
     };
     assert_eq!(*asked, own[0]);
     let text = joined(answered).replace('|', "");
-    for part in ["2 of 2 tricks", "Key: ♠Q", "1. North: ♠Q"] {
+    for part in ["2 of 2 tricks", "Key: ♠Q", "1. … North: ♠Q"] {
         assert!(text.contains(part), "{part} in {text}");
     }
 }

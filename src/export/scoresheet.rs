@@ -30,6 +30,8 @@ pub struct WrittenCard {
     pub seat: Option<Seat>,
     /// The number of the trick, from 1, if this is the first card of a trick or passage; otherwise `None`.
     pub trick: Option<usize>,
+    /// True if the card is the first of its trick.
+    pub leads: bool,
     /// True if the card wins its trick.
     pub wins: bool,
     /// The mark on the card, such as `!`; may be empty.
@@ -232,6 +234,7 @@ impl PassageWriter {
             card,
             seat: playable.and_then(|position| position.turn()),
             trick: Some((self.before + number - 1) / self.seats + 1),
+            leads: self.cards_in_trick(number - 1) == 0,
             wins: false,
             mark: mark.to_owned(),
             comment: comment.to_owned(),

@@ -1,14 +1,17 @@
 //! The solution of a problem as rows: the tricks, the lines of play with comments, what every declarer makes, and the notes.
 
-use kibitzer_cards::Seat;
-use kibitzer_cards::problem::{MAKES_STRAINS, Problem};
+use kibitzer_cards::problem::{MAKES_STRAINS, Party, Problem};
 use kibitzer_cards::rules::Game;
+use kibitzer_cards::{Seat, Tricks};
 use kibitzer_words::letters::CardLetters;
 use kibitzer_words::{Words, say};
 
 use super::line::{SheetLine, marked_line, sheet_line};
 use super::proof::{COOK_MARK, EQUAL_MARK, GOOD_MARK, TRY_MARK};
 use super::scoresheet::{Passage, WrittenCard, passages};
+
+/// The sign for cards that are not written.
+const GOES_ON: &str = "\u{a0}…";
 
 /// A row of a problem's solution, indented by its nesting depth.
 pub(crate) struct SolutionRow {
@@ -23,7 +26,9 @@ pub(crate) fn solution_rows(problem: &Problem, writer: PlayWriter<'_>) -> Vec<So
     let (words, letters) = (writer.words, writer.letters);
     let mut rows: Vec<SolutionRow> = Vec::new();
     let row = |depth, line| SolutionRow { depth, line };
-    rows.extend(author_answer(problem, words, letters).map(|line| row(0, line)));
+    let answer = author_answer(problem, words, letters);
+    let answer = answer.filter(|_| !is_solution(&passages(problem)));
+    rows.extend(answer.map(|line| row(0, line)));
     rows.extend(writer.rows(problem));
     rows.extend(makes_text(problem, words).map(|text| row(0, sheet_line(text))));
     let notes = words
@@ -40,18 +45,26 @@ pub(crate) fn solution_rows(problem: &Problem, writer: PlayWriter<'_>) -> Vec<So
 /// Returns the author's answer to a problem, such as `N-S: 9 tricks`, with the cards that achieve it. Returns `None` if
 /// the author gave none.
 fn author_answer(problem: &Problem, words: &Words, letters: CardLetters) -> Option<SheetLine> {
-    let solution = problem.solution?;
-    let declarer = problem.setup.declarer;
-    let side = match problem.setup.game {
-        Game::Preferans => words.seat(declarer),
-        Game::Bridge => words.side(declarer.side()),
-    };
-    let mut line = format!("{side}: {}", words.tricks(solution.tricks));
-    for (index, card) in solution.cards.iter().enumerate() {
+    let (side, tricks) = answered_tricks(problem, words)?;
+    let mut line = format!("{side}: {}", words.tricks(tricks));
+    for (index, card) in problem.solution?.cards.iter().enumerate() {
         line += if index == 0 { "; " } else { " " };
         line += &letters.card(card);
     }
     Some(sheet_line(line))
+}
+
+/// Returns the side whose tricks are the author's answer, with their number: the defenders if they solve a problem of
+/// bridge, otherwise declarer's side. Returns `None` if the author gave no answer.
+pub(crate) fn answered_tricks(problem: &Problem, words: &Words) -> Option<(String, Tricks)> {
+    let (setup, best) = (&problem.setup, problem.solution?.tricks);
+    let [declaring, others] = words.sides(setup);
+    Some(match (setup.game, problem.goal) {
+        (Game::Bridge, Some(goal)) if goal.party == Party::Others => {
+            (others, goal.with_best_play(setup, best).tricks)
+        }
+        (Game::Bridge | Game::Preferans, _) => (declaring, best),
+    })
 }
 
 /// Returns the tricks that each declarer can make in each strain, with the par score and par contracts; `None` if the
@@ -118,10 +131,9 @@ impl PlayWriter<'_> {
     /// Returns the play of a problem as rows: as solvers read it ([`PlayWriter::solver_rows`]), or else in the order of
     /// its lines.
     pub(crate) fn rows(self, problem: &Problem) -> Vec<SolutionRow> {
-        let passages = passages(problem);
-        self.solver_rows(&passages).unwrap_or_else(|| {
-            let rows = passages.iter().flat_map(|passage| {
-                let (lines, depth) = (self.passage_lines(passage), passage.depth);
+        self.solver_rows(problem).unwrap_or_else(|| {
+            let rows = passages(problem).into_iter().flat_map(|passage| {
+                let (lines, depth) = (self.passage_lines(&passage), passage.depth);
                 let rows = lines.into_iter();
                 rows.map(move |line| SolutionRow { depth, line })
             });
@@ -141,8 +153,9 @@ impl PlayWriter<'_> {
     /// Returns the rows of a solution, that is, of play with tries or cooks beside a key: the main line trick by trick,
     /// the tries, each in one row with its refutations, the cooks, and the other variations. Returns `None` for other
     /// play.
-    pub(crate) fn solver_rows(self, passages: &[Passage]) -> Option<Vec<SolutionRow>> {
-        if !is_solution(passages) {
+    pub(crate) fn solver_rows(self, problem: &Problem) -> Option<Vec<SolutionRow>> {
+        let passages = passages(problem);
+        if !is_solution(&passages) {
             return None;
         }
         let row = |depth, line| SolutionRow { depth, line };
@@ -160,7 +173,7 @@ impl PlayWriter<'_> {
                     if !passage.name.is_empty() {
                         let shown = cards_to_answer(&passages[index..]);
                         let mut line = self.named_line(&passage.name, &shown);
-                        line.extend(sheet_line(" …"));
+                        line.extend(sheet_line(GOES_ON));
                         groups.push((LineKind::Variation, vec![row(1, line)]));
                     }
                     add_trick(&mut tricks, &passage.cards);
@@ -175,6 +188,9 @@ impl PlayWriter<'_> {
         }
         groups.sort_by_key(|(kind, _)| *kind);
         rows.extend(tricks.iter().map(|cards| row(0, self.cards_line(cards))));
+        if let Some(last) = rows.last_mut().filter(|_| goes_on(problem)) {
+            last.line.extend(sheet_line(GOES_ON));
+        }
         rows.extend(groups.into_iter().flat_map(|(_, rows)| rows));
         Some(rows)
     }
@@ -195,7 +211,7 @@ impl PlayWriter<'_> {
     }
 
     /// Returns consecutive cards as a line, with their marks and comments. The suit symbol is omitted from a card of the
-    /// same suit as the one before it, unless it has a mark: `1. West: ♥J 2 6 K`.
+    /// same suit as the one before it, unless it has a mark: `1. West: ♥J 2 6 K; 2. North: ♠A`.
     fn cards_line(self, cards: &[WrittenCard]) -> SheetLine {
         let kind = cards.first().map(LineKind::of);
         if kind == Some(LineKind::Try) && self.winners != WinnerStyle::Plain {
@@ -207,8 +223,7 @@ impl PlayWriter<'_> {
             let is_alone = card.mark.is_empty() && card.alternatives.is_empty();
             let follows = is_alone && card.trick.is_none() && suit_before == Some(card.card.suit);
             if !line.is_empty() {
-                // A non-breaking space keeps a rank beside the sign of its suit.
-                line.extend(sheet_line(if follows { "\u{a0}" } else { " " }));
+                line.extend(sheet_line(gap_before(card, follows)));
             }
             line.extend(self.trick_line(card));
             line.extend(self.card_line(card, follows));
@@ -229,7 +244,7 @@ impl PlayWriter<'_> {
         line
     }
 
-    /// Returns a try with its refutations as a line: `1. South: ♦9? ♦J ♦A but ♣A!, ♥7!`.
+    /// Returns a try with its refutations as a line: `1. South: ♦9? ♦J A, but ♣A!, ♥7!`.
     fn try_line(self, cards: &[WrittenCard]) -> SheetLine {
         let refuted = cards.iter().position(|card| card.mark == GOOD_MARK);
         let (before, after) = cards.split_at(refuted.unwrap_or(cards.len()));
@@ -247,23 +262,27 @@ impl PlayWriter<'_> {
                 ..refutation.clone()
             };
             let refutations = [&[first], &refutation.alternatives[..]].concat();
+            line.extend(plain.trick_line(refutation));
             line.extend(plain.listed_line(&refutations));
-            line.extend(sheet_line(if rest.is_empty() { "" } else { " " }));
+            let gap = rest.first().map_or("", |card| gap_before(card, false));
+            line.extend(sheet_line(gap));
             line.extend(plain.cards_line(rest));
         }
         line
     }
 
-    /// Returns the number of a trick and the name of its leader if the card is the first of a trick; otherwise nothing.
+    /// Returns the number of a trick and the name of the seat that plays the card, if it is the first of a trick or
+    /// passage; otherwise nothing. Three dots stand for the cards of the trick before a passage: `4. … North:`.
     fn trick_line(self, card: &WrittenCard) -> SheetLine {
         let Some(trick) = card.trick else {
             return SheetLine::new();
         };
-        let leader = card
+        let player = card
             .seat
             .map_or("?".to_owned(), |seat| self.words.seat(seat));
+        let before = if card.leads { "" } else { GOES_ON };
         // Non-breaking spaces keep the number beside its card.
-        sheet_line(format!("{trick}.\u{a0}{leader}:\u{a0}"))
+        sheet_line(format!("{trick}.{before}\u{a0}{player}:\u{a0}"))
     }
 
     /// Returns a card with its mark, without the suit symbol if it `follows` suit.
@@ -320,7 +339,7 @@ fn text_lines(passage: &Passage) -> impl Iterator<Item = SheetLine> {
 }
 
 /// Returns true if the main line plays a key that has tries or cooks beside it.
-fn is_solution(passages: &[Passage]) -> bool {
+pub(crate) fn is_solution(passages: &[Passage]) -> bool {
     let (main, others): (Vec<_>, Vec<_>) = passages.iter().partition(|passage| passage.depth == 0);
     others.iter().any(|other| {
         let is_beside = |passage: &&Passage| {
@@ -354,4 +373,21 @@ fn cards_to_answer(passages: &[Passage]) -> Vec<WrittenCard> {
     let answer = cards.iter().skip(1).position(|card| card.mark == GOOD_MARK);
     let count = answer.map_or(passages[0].cards.len(), |answer| answer + 2);
     cards.into_iter().take(count).cloned().collect()
+}
+
+/// Returns the text between a card and the one before it. A semicolon separates tricks, and a non-breaking space keeps
+/// a rank that `follows` suit beside the sign of its suit.
+fn gap_before(card: &WrittenCard, follows: bool) -> &'static str {
+    match card.trick {
+        Some(_) => "; ",
+        None if follows => "\u{a0}",
+        None => " ",
+    }
+}
+
+/// Returns true if the main line of a problem stops before the end of play.
+fn goes_on(problem: &Problem) -> bool {
+    let setup = &problem.setup;
+    let played = setup.trick.len() + problem.play.mainline().len();
+    played < usize::from(setup.tricks_to_play().0) * setup.game.seats()
 }

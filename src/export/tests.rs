@@ -369,11 +369,13 @@ fn a_passed_out_board_has_no_declarer_in_any_format() {
     assert_has(&russian, &["Все пас"]);
 }
 
-/// Returns an ending with its printed solution: two keys, tries, and two variations.
+/// An ending with two keys, tries, and two variations.
+const COOKED_LINE: &str = "bridge N:J.J9.A.J KQT2...A A..9.QT2 .AT7.J.K NT S declarer=S goal=S4+";
+
+/// Returns an ending with its printed solution.
 fn cooked_ending(language: Language) -> Problem {
     let words = Words::of(language);
-    let mut problem =
-        parse_problem("bridge N:J.J9.A.J KQT2...A A..9.QT2 .AT7.J.K NT S declarer=S goal=S4+");
+    let mut problem = parse_problem(COOKED_LINE);
     let asked = Soundness::for_problem(&problem).unwrap();
     let report = Solver::default().solve(&asked);
     let solution = ProvedSolution {
@@ -392,14 +394,13 @@ fn a_proved_solution_is_written_as_solvers_read_it() {
     let english = "1. South: ♣Q! (of 4) ♣K J [A]\n\
                    2. East: ♠K [A] ♥10 ♠J\n\
                    3. South: [♣10] ♥7 (or ♥A) ♥J! ♠Q\n\
-                   4. South: [♣2] ♥A 9 ♠10\n\
-                   5. South: ♦9 J [A] ♠2\n  \
+                   4. South: [♣2] ♥A 9 ♠10 …\n  \
                    1. South: ♦9? ♦J A, but ♣A!\n  \
                    1. South: ♠A? but ♥A!, ♥10!, ♥7!, ♦J!, ♣K!\n  \
-                   1. South: ♣10× ♣K J [A] 2. East: ♠K [A] ♥10 ♠J 3. South: [♣Q] ♥7 J ♠Q \
-                   4. South: [♣2] ♥A 9 ♠10 5. South: ♦9 J [A] ♠2\n  \
-                   A: 3. West: ♥7 (or ♥A) ♥J! …\n  \
-                   B: 3. West: ♦J ♦A! (or ♥J!) ♠Q 4. South: [♦9] ♥A J ♠10 5. South: [♣2] ♥7 9 ♠2\n";
+                   1. South: ♣10× ♣K J [A]; 2. East: ♠K [A] ♥10 ♠J; 3. South: [♣Q] ♥7 J ♠Q; \
+                   4. South: [♣2] ♥A 9 ♠10; 5. South: ♦9 J [A] ♠2\n  \
+                   A: 3. … West: ♥7 (or ♥A) ♥J! …\n  \
+                   B: 3. … West: ♦J ♦A! (or ♥J!) ♠Q; 4. South: [♦9] ♥A J ♠10; 5. South: [♣2] ♥7 9 ♠2\n";
     let problem = cooked_ending(Language::English);
     let written = play_text(&problem, Words::of(Language::English), CardLetters::Latin);
     assert_eq!(written, english);
@@ -412,14 +413,86 @@ fn a_proved_solution_is_written_as_solvers_read_it() {
     for row in [
         "1. Юг: ♣Д! (из 4) ♣К В [Т]\n",
         "  1. Юг: ♦9? ♦В Т, но ♣Т!\n",
-        "  А) 3. Запад: ♥7 (или ♥Т) ♥В! …\n",
-        "С-Ю берут 4 из 5: побочное решение, без запаса, точных ходов: 4",
+        "  А) 3. … Запад: ♥7 (или ♥Т) ♥В! …\n",
+        "С-Ю берут 4 из 5: у задачи есть побочное решение, без запаса, точных ходов: 4",
     ] {
         assert!(text.contains(row), "{row} in {text}");
     }
     // Where an output has bold type, the winning card is bold.
     let latex = export_text(&russian, ExportKind::Latex.form(), look);
     assert!(latex.contains("$\\clubsuit$К~В~\\textbf{Т}"), "{latex}");
+}
+
+#[test]
+fn a_search_without_all_variations_is_said_to_be_unfinished() {
+    let asked = Soundness::for_problem(&parse_problem(COOKED_LINE)).unwrap();
+    let mut report = Solver::default().solve(&asked);
+    let sentence = |report: &_| {
+        let solution = ProvedSolution {
+            question: asked.answered(report),
+            report,
+            intended: None,
+            permitted: &[],
+        };
+        solution.sentence(Words::of(Language::English))
+    };
+    assert!(sentence(&report).ends_with(", open to the end"));
+    report.decision = None;
+    assert!(sentence(&report).ends_with("of\u{a0}5; variations not searched to the end"));
+}
+
+#[test]
+fn an_answer_gives_the_tricks_of_the_side_that_solves() {
+    let look = PictureLook {
+        with_solution: true,
+        ..PictureLook::default()
+    };
+    for (goal, answer) in [("S2+", "N-S: 1 trick; ♠A"), ("W1+", "E-W: 2 tricks; ♠A")] {
+        let mut problem = parse_problem(&format!(
+            "bridge N:AQ...A 32...2 .AK..3 K4...5 NT W declarer=S goal={goal}"
+        ));
+        problem.solution = Some(Solution {
+            tricks: Tricks(1),
+            cards: "A...".parse().unwrap(),
+        });
+        let text = text(&problem, look);
+        assert!(text.contains(&format!("\n{answer}\n")), "{text}");
+    }
+    // The first row of a solution with tries repeats the key.
+    let mut problem = cooked_ending(Language::English);
+    problem.solution = Some(Solution {
+        tricks: Tricks(4),
+        cards: "...Q".parse().unwrap(),
+    });
+    let text = text(&problem, look);
+    assert!(text.contains("Solution\n1. South: ♣Q! (of 4)"), "{text}");
+}
+
+#[test]
+fn a_problem_shows_no_dealer_that_its_file_does_not_have() {
+    let deal = "N:AK52.Q63.KJ74.85 J93.T972.83.KJ96 QT87.A85.A952.A3 64.KJ4.QT6.QT742 S W";
+    let mut problem = parse_problem(&format!("{deal} declarer=S contract=4S"));
+    let has_dealer = |problem: &Problem| {
+        let look = PictureLook::default();
+        let has = [text(problem, look), html(problem, look)].map(|text| text.contains("Dealer"));
+        assert_eq!(has[0], has[1]);
+        has[0]
+    };
+    assert!(has_dealer(&problem));
+    problem.question = "How?".to_owned();
+    assert!(!has_dealer(&problem));
+    problem.dealer = Seat::South;
+    assert!(has_dealer(&problem));
+}
+
+#[test]
+fn the_empty_seat_of_preferans_leaves_no_gap() {
+    let line = "preferans N:.KQ.KQ. .A8.A9. - J9..8.9 misere W declarer=N";
+    let rows = |line: &str| {
+        let latex = latex(&parse_problem(line), PictureLook::default());
+        latex.matches("\\noalign").count() + 1
+    };
+    assert_eq!([rows(line), rows(ENDING_LINE)], [2, 3]);
 }
 
 #[test]

@@ -302,11 +302,13 @@ fn sound_shows_variations_and_a_line_for_each_key_play() {
     for said in [
         "sound, tight, precision 4, difficulty 3 of 5\n",
         "  1. South: [♠A]! (of 4) ♦A (or ♣Q) ♣K! ♠9\n",
-        "    A: 1. West: ♦A (or ♣Q) ♣K! …\n",
-        "    B: 1. West: ♣A ♥9! (or ♥K!, ♣K!) ♠K 2. South: ",
+        "  2. South: ♥J ♦J [♥K] ♠K …\n    1. South: ♣8? ",
+        "    A: 1. … West: ♦A (or ♣Q) ♣K! …\n",
+        "    B: 1. … West: ♣A ♥9! (or ♥K!, ♣K!) ♠K; 2. South: ",
         "    1. South: ♠Q? but ♦A!, ♣A!, ♣Q!\n",
-        "    1. South: ♥K× ♥T ♦Q [♠6] 2. East: ♦K ",
+        "    1. South: ♥K× ♥T ♦Q [♠6]; 2. East: ♦K ",
         "    1. South: ♠Q? ♠5 J, but ♠K!\n",
+        "    1. South: ♦T? ♦A Q K, but 2. West: ♣A!\n",
         &format!("not proved within 20,000 positions, main line proved to trick {proved}\n"),
     ] {
         assert!(text.contains(said), "{said} in {text}");
@@ -339,6 +341,12 @@ fn permitted_duals_do_not_count() {
         is(0, "sound", 1)
     );
     assert_eq!(verdict(ORDER, &["--allow", "order"]).1, "sound");
+    // A dual of two kinds has the name of the one that is permitted.
+    for (kind, name) in [("order", "dual of order"), ("small", "interchangeable")] {
+        let text = run(&["sound", "--allow", kind, "-"], &[ORDER]).out;
+        let said = format!("♦K (or ♦J: {name}, permitted) ♥9\n");
+        assert!(text.contains(&said), "{text}");
+    }
     // Cooks are never permitted, even if a dual is.
     let (status, cooked, _) = verdict(COOKED, &["--allow", "order,minor,1,2,3"]);
     assert_eq!((status, &*cooked), (3, "cooked"));
@@ -552,8 +560,8 @@ fn all_problems_are_written_on_one_page() {
     for said in [
         "Problem 1",
         "Problem 3",
-        "<b>A!</b> (of 4) ",
-        "<b>A:</b>\u{a0}1.\u{a0}West:",
+        "<b>A!</b> (of\u{a0}4) ",
+        "<b>A:</b>\u{a0}1.\u{a0}…\u{a0}West:",
         "Q? but",
     ] {
         assert!(html.contains(said), "{said}");
@@ -567,14 +575,27 @@ fn all_problems_are_written_on_one_page() {
     assert_eq!((run.status, &*run.errors), (3, ""));
     assert!(tex.starts_with("\\documentclass") && tex.ends_with("\\end{document}\n"));
     for said in [
-        "1.~South:~$\\spadesuit$\\textbf{A!} (of 4) ",
-        "\\textbf{A:}~1.~West:~$\\diamondsuit$A (or~$\\clubsuit$Q) $\\clubsuit$K! ",
+        "1.~South:~$\\spadesuit$\\textbf{A!} (of~4) ",
+        "\\textbf{A:}~1.~\\dots{}~West:~$\\diamondsuit$A (or~$\\clubsuit$Q) $\\clubsuit$K!~\\dots{}\n",
         "$\\spadesuit$Q? but~$\\diamondsuit$A!, $\\clubsuit$A!, $\\clubsuit$Q!\n",
         "1.~South:~$\\heartsuit$K$\\times$ ",
     ] {
         assert!(tex.contains(said), "{said} in {tex}");
     }
     assert_eq!(tex.matches('{').count(), tex.matches('}').count());
+}
+
+#[test]
+fn a_page_does_not_answer_the_question_above_the_solution() {
+    let problem = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../problems/preferans/25-while-the-ace-stands.ron"
+    );
+    let page = run(&["sound", "--html", "-", problem], &[]).out;
+    // Only the verdict states the goal.
+    assert_eq!(page.matches("he others take 5 of 10").count(), 1, "{page}");
+    let page = run(&["sound", "--html", "-", "-"], &[SOUND_ENDING]).out;
+    assert_eq!(page.matches("N-S take 4 of 4").count(), 2, "{page}");
 }
 
 #[test]
