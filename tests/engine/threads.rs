@@ -4,9 +4,11 @@ use std::num::NonZeroUsize;
 
 use kibitzer::analysis::{Best, BestLine, Choices, EveryDeclarer, Question, TrickTable};
 use kibitzer::cards::Seat;
+use kibitzer::notation::text;
 use kibitzer::pool::{Pool, PoolOptions, Priority, Ticket};
 use kibitzer::rules::{Chance, Deal, Game, Position, Setup};
 use kibitzer::search::Solver;
+use kibitzer::soundness::Soundness;
 
 /// The size of the transposition table of one thread, in bytes.
 const MEMORY: usize = 32 << 20;
@@ -87,5 +89,21 @@ fn three_threads_give_the_same_values_and_lines_as_one() {
         compare(&Best(position), &pool);
         compare(&Choices(position), &pool);
         compare(&BestLine(position), &pool);
+    }
+}
+
+/// A search for a solution that is given up at its limit ends in the threads that help with it, too. They used to search
+/// on where all facts were known already.
+#[test]
+fn a_proof_that_is_given_up_ends_in_all_threads() {
+    let line = "bridge N:8.JT54.AJ2.A6 .A98.Q85.QJT5 KJT..K93.K987 Q54.K.T76.432 NT W declarer=S play=D6 goal=S8+";
+    let problem = text::parse_line(line).unwrap().problem;
+    for limit in [1000, 2000, 3000] {
+        for _ in 0..8 {
+            let mut question = Soundness::for_problem(&problem).unwrap();
+            question.limit = limit;
+            let report = ask(&pool(2, MEMORY), question);
+            assert!(!report.is_proved() && report.positions == limit);
+        }
     }
 }

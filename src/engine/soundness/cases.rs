@@ -98,7 +98,7 @@ impl ProblemCases {
     fn new(problem: &Soundness, cases: Vec<(Premise, Position)>) -> ProblemCases {
         let cases = cases.into_iter().map(|(premise, position)| ProblemCase {
             premise,
-            question: problem.from_position(position),
+            question: problem.at_position(position),
         });
         ProblemCases {
             problem: problem.clone(),

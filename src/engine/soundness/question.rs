@@ -163,7 +163,7 @@ impl Soundness {
     }
 
     /// Returns the question about another position of the problem, with nothing proved so far. A contract is to be made.
-    pub(super) fn from_position(&self, position: Position) -> Soundness {
+    pub(super) fn at_position(&self, position: Position) -> Soundness {
         Soundness {
             position,
             facts: Facts::default(),

@@ -108,16 +108,18 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
     /// Helps the first worker with the main line from `start` until that worker needs no more help.
     pub(super) fn help(&mut self, start: &Ending) -> Result<(), Unfinished> {
         self.is_helper = true;
-        loop {
+        // Where all facts are known, nothing else ends the help once the first worker has given up.
+        while !self.facts.is_over(self.limit) {
             self.uncounted = self.facts.uncounted();
             self.first.clear();
             match self.best_line(start, false) {
                 // The first worker is about to begin with more tricks.
                 Ok(_) if self.uncounted > Tricks::ZERO => self.await_first_worker()?,
-                Err(Unfinished::Superseded) if !self.facts.is_over(self.limit) => {}
+                Err(Unfinished::Superseded) => {}
                 line => return line.map(|_| ()),
             }
         }
+        Ok(())
     }
 
     /// Waits until the first worker counts more tricks, or needs no more help.
