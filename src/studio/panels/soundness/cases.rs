@@ -25,7 +25,10 @@ pub(super) fn cases_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
     }
     let inquiry = view.shown.problem_cases();
     let permitted = view.settings.permitted_duals();
-    let of_all = inquiry.map(|inquiry| {
+    let chosen = view.shown.document().cases();
+    // What happens in set play does not count in a verdict.
+    let with_verdict = inquiry.filter(|_| chosen != CasesChoice::SetPlay);
+    let of_all = with_verdict.map(|inquiry| {
         let verdict = (inquiry.question()).verdict(inquiry.answer().report(), &permitted);
         verdict_name(view, verdict, SearchState::of(inquiry))
     });
@@ -35,7 +38,6 @@ pub(super) fn cases_ui(ui: &mut Ui, view: &mut AnalysisView<'_, '_>) {
         &say!(view, "cases-title"),
         &of_all.unwrap_or_default(),
     );
-    let chosen = view.shown.document().cases();
     ui.horizontal_wrapped(|ui| {
         for choice in offered {
             let text = match choice {
@@ -83,18 +85,15 @@ fn case_ui(
             }
         }
         Premise::SetPlay(seat) => {
-            small_text_ui(
-                ui,
-                view,
-                &say!(view, "cases-on-lead", seat, verdict = verdict_text),
-            );
             let keys = report
                 .keys
                 .iter()
                 .map(|&key| view.theme.letters.cards(key, " "));
             let keys = keys.collect::<Vec<_>>().join(", ");
+            let verdict = say!(view, "cases-on-lead", seat, verdict = verdict_text);
+            small_weak_ui(ui, verdict);
             if !keys.is_empty() {
-                small_weak_ui(ui, say!(view, "soundness-answer", cards = keys));
+                small_text_ui(ui, view, &say!(view, "soundness-answer", cards = keys));
             }
         }
     });
