@@ -16,7 +16,8 @@ use super::report::{SoundnessReport, Verdict};
 ///
 /// let problem = text::parse_line("bridge N:KQ.AK.. T.JT.T. ..AQJ.A J8...K9 S S declarer=N")?.problem;
 /// let question = Soundness::for_problem(&problem).unwrap();
-/// let tested = TestedProblem::new(&problem, question, Solver::default().solve(&question));
+/// let report = Solver::default().solve(&question);
+/// let tested = TestedProblem::new(&problem, question.clone(), report);
 /// assert_eq!(tested.intended(), Some("DA".parse()?));
 /// assert!(tested.is_about(&problem, &question));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
