@@ -4,7 +4,7 @@ use kibitzer::soundness::{
     Dual, DualPermission, Soundness, SoundnessReport, Try, Variation, Verdict,
 };
 use kibitzer_cards::problem::{Remark, Variations};
-use kibitzer_cards::{Card, CardSet};
+use kibitzer_cards::{Card, CardSet, Tricks};
 use kibitzer_words::{Language, Words, say};
 
 /// The mark on the key (the card that solves the problem) or on a refutation, as in chess problems.
@@ -192,6 +192,10 @@ impl ProvedSolution<'_> {
             Verdict::Fails => return format!("{goal}: {}", say!(words, "solution-fails")),
             Verdict::Unproved => {
                 let unproved = say!(words, "solution-unproved", count, shown);
+                if report.tricks == Tricks::ZERO {
+                    // Not even the goal is known.
+                    return unproved;
+                }
                 return format!("{goal}: {}", self.with_proved_trick(unproved, words));
             }
             Verdict::Sound => say!(words, "solution-sound"),

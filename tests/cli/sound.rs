@@ -171,6 +171,25 @@ fn tricks_are_lost_on_request() {
         report(ending, &["--lose", "--goal", "0"])["verdict"],
         "fails"
     );
+    // Of a whole deal not even the goal is found soon.
+    let whole = run(&["sound", "--lose", "--limit", "2000", "-"], &[DEAL]).out;
+    assert!(
+        whole.contains("\nnot proved within 2,000 positions"),
+        "{whole}"
+    );
+    assert_eq!(
+        report(DEAL, &["--lose", "--limit", "2000"])["goal"],
+        Value::Null
+    );
+    let stated = run(
+        &["sound", "--lose", "--goal", "3", "--limit", "2000", "-"],
+        &[DEAL],
+    )
+    .out;
+    assert!(
+        stated.contains("take at most 3 of 13: not proved"),
+        "{stated}"
+    );
     let solved = run(&["solve", "-"], &[&format!("{ending} goal=S1-")]).out;
     assert!(
         solved.contains("at most 1 of 2; the tricks above"),

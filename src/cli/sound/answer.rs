@@ -43,7 +43,8 @@ pub(crate) struct JsonCase {
 #[derive(Serialize)]
 pub(crate) struct SoundAnswer {
     verdict: &'static str,
-    goal: Tricks,
+    /// The goal; `None` if the problem states none and the search was given up before it was found.
+    goal: Option<Tricks>,
     /// True if the goal is to take at most this number of tricks.
     #[serde(skip_serializing_if = "is_false")]
     at_most: bool,
@@ -218,7 +219,7 @@ impl SoundAnswer {
         let verdict = results.verdict();
         SoundAnswer {
             verdict: verdict.name(),
-            goal: report.goal,
+            goal: (report.tricks > Tricks::ZERO).then_some(report.goal),
             at_most: results.goal().kind == GoalKind::AtMost,
             side: seat_letters(results.tested.question()),
             tight: report.is_tight,

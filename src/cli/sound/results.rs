@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use kibitzer::cards::{Card, CardSet};
+use kibitzer::cards::{Card, CardSet, Tricks};
 use kibitzer::notation::text;
 use kibitzer::pool::Ticket;
 use kibitzer::problem::{Goal, Problem, Variations};
@@ -171,7 +171,8 @@ impl<'a> SoundResults<'a> {
         let lines = self.solution().printed_lines(Words::of(Language::English));
         solved.play = Variations::of(played.clone());
         solved.play.add_tree(&played, &lines);
-        if solved.goal.is_some() || solved.question.trim().is_empty() {
+        let is_known = self.report().tricks > Tricks::ZERO;
+        if is_known && (solved.goal.is_some() || solved.question.trim().is_empty()) {
             solved.goal = Some(self.goal());
         }
         solved

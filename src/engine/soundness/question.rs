@@ -415,16 +415,24 @@ impl Soundness {
         part: usize,
         work: &mut Work<'_, SoundnessFinding>,
     ) -> Result<(), Unfinished> {
+        let tricks = self.position.tricks_left();
         let best = match self.best(work, &self.facts) {
             Err(Unfinished::TooLarge) if part == 0 => {
                 self.facts.set_over(Some(self.limit));
+                if let Target::Goal(needed) = self.target {
+                    work.found(SoundnessFinding::Goal {
+                        goal: self.mirrored(needed),
+                        is_tight: false,
+                        is_defence: false,
+                        tricks,
+                    });
+                }
                 let positions = self.limit;
                 work.found(SoundnessFinding::Verdict(Verdict::Unproved, positions));
                 return Ok(());
             }
             best => best?,
         };
-        let tricks = self.position.tricks_left();
         // A contract that asks for more tricks than are left is beaten already.
         let is_defence =
             matches!(self.target, Target::Contract(needed) if best < needed && needed <= tricks);

@@ -199,7 +199,7 @@ pub struct SoundnessReport {
     /// True if the contract of the question is out of reach, so that the other party becomes the solvers and is to
     /// defeat it.
     pub is_defence: bool,
-    /// The number of tricks from the position of the problem to the end of play; 0 until the search has begun.
+    /// The number of tricks from the position of the problem to the end of play; 0 until the goal is known.
     pub tricks: Tricks,
     /// The cards of the main line before its first free choice.
     pub first: Vec<Card>,

@@ -47,7 +47,7 @@ use problems::ListPlace;
 pub use documents::{Documents, Excursion, PlacedLayout};
 
 /// The source from which a document was opened.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Origin {
     /// Created in the studio.
     New,

@@ -162,7 +162,10 @@ fn section_content_ui<'a>(
     if section == AnswerSection::Lines {
         content_ui(ui, pen, session, section);
     } else {
-        panel_scroll_ui(ui, |ui| content_ui(ui, pen, session, section));
+        // Each document has a scroll position of its own: another one begins at the top.
+        ui.push_id(session.document().origin(), |ui| {
+            panel_scroll_ui(ui, |ui| content_ui(ui, pen, session, section));
+        });
     }
 }
 
