@@ -1,4 +1,4 @@
-//! What is proved about a problem, as lines of play with marks and as a sentence, from which every output is written.
+//! The proved solution of a problem, as lines of play with marks and as a sentence, from which every output is written.
 
 use kibitzer::soundness::{
     Dual, DualPermission, Soundness, SoundnessReport, Try, Variation, Verdict,

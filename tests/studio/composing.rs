@@ -229,7 +229,7 @@ pub(super) fn a_composer_permits_duals() {
     assert_ne!(user.session().analysed().repairs().count(), 0);
 }
 
-/// What was proved is not lost: the search goes on where it was given up.
+/// The proved facts are not lost: the search goes on where it was given up.
 #[test]
 pub(super) fn a_search_goes_on_to_twice_as_many_positions() {
     let mut user = composer_at(WHOLE);

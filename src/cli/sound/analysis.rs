@@ -1,4 +1,4 @@
-//! What `kibitz sound` shows below the solution of a problem, in rows for the text, the HTML page and the LaTeX
+//! The rows that `kibitz sound` shows below the solution of a problem, for the text, the HTML page and the LaTeX
 //! document.
 
 use kibitzer::cards::CardSet;

@@ -12,7 +12,7 @@ use super::question::Soundness;
 use super::report::{DualPermission, SoundnessFinding, SoundnessReport, Verdict};
 use super::tree::Unfinished;
 
-/// What a case of a problem presupposes.
+/// The premise of a case of a problem.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Premise {
@@ -26,7 +26,7 @@ pub enum Premise {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ProblemCase {
-    /// What the case presupposes.
+    /// The premise of the case.
     pub premise: Premise,
     /// The question about the position in this case. If the problem states no goal, its answer is about the goal of the
     /// whole problem.

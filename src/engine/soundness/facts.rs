@@ -1,4 +1,4 @@
-//! What has been proved about the solution of a problem, shared by the workers that search it.
+//! The facts proved about the solution of a problem, shared by the workers that search it.
 
 use std::collections::HashSet;
 use std::fmt;

@@ -30,7 +30,7 @@ pub struct Soundness {
     pub(super) target: Target,
     /// True if the solvers are to lose tricks, although the contract is won by taking them.
     loses_tricks: bool,
-    /// What has been proved so far, for a search that is interrupted, asked again with a higher limit, or divided.
+    /// The facts proved so far, for a search that is interrupted, asked again with a higher limit, or divided.
     #[cfg_attr(feature = "serde", serde(skip))]
     facts: Facts,
 }

@@ -281,7 +281,7 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
     }
 
     /// Returns true if a proof of the exact search in the middle of a trick may depend on the hand that is winning it.
-    /// Such a proof relies on the winning card (in misère on the highest beaten card) if it can take the trick, unless
+    /// The proof relies on the winning card (in misère on the highest beaten card) if it can take the trick, unless
     /// no other card of its suit has fallen.
     fn proof_needs_winner(&self, ending: &Ending, relied: CardSet) -> bool {
         let Some((_, best)) = ending.winning() else {

@@ -378,10 +378,12 @@ fn card_ui(
     let first = &passage.cards[index];
     for (path, card) in paths_beside(passage, index, first) {
         let document = view.shown.analysed.document();
-        let look = match document.line().starts_with(&path) {
-            _ if document.path() == path => WordEmphasis::Current,
-            true => WordEmphasis::Plain,
-            false => WordEmphasis::OtherLine,
+        let look = if document.path() == path {
+            WordEmphasis::Current
+        } else if document.line().starts_with(&path) {
+            WordEmphasis::Plain
+        } else {
+            WordEmphasis::OtherLine
         };
         let cost = card_cost(&layout.mistakes, &path, look);
         let mark = match &card.mark[..] {
