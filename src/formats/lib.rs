@@ -64,7 +64,8 @@ pub use pieces::{Pieces, TextPiece};
 pub use reading::{PieceReader, ReadError, Rewrite, TextBoard, TextContent};
 pub use registry::{FORMATS, Format, GrowingFile, Recognised};
 pub use scores::{
-    ScoreRow, ScoreSubject, ScoreTable, ScoreTableColumn, ScoredContract, ScoredResult, TextScores,
+    ScoreRow, ScoreSubject, ScoreTable, ScoreTableColumn, ScoredContract, ScoredResult, Scoring,
+    SessionHeading, TextScores,
 };
 pub use table_result::{TableResult, parse_direction};
 pub use wrapping::Wrapping;

@@ -6,7 +6,7 @@ use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Setup;
 
 use super::flaw::FormatFlaw;
-use super::scores::{ScoreSubject, TextScores};
+use super::scores::{ScoreSubject, SessionHeading, TextScores};
 
 /// An error or warning with its line and column.
 pub type ReadError = Located<FormatFlaw>;
@@ -31,6 +31,8 @@ pub struct TextContent {
     pub warnings: Vec<ReadError>,
     /// Tables of results and rankings, in source order.
     pub scores: Vec<TextScores>,
+    /// The heading of the session to which the boards belong.
+    pub heading: SessionHeading,
 }
 
 impl TextContent {
@@ -64,6 +66,7 @@ impl TextContent {
             let line = error.line + lines;
             error.on_line(line)
         };
+        self.heading.complete_from(&later.heading);
         let before = self.boards.len();
         self.scores
             .extend(later.scores.into_iter().map(|mut scores| {

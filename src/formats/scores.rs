@@ -12,6 +12,52 @@ pub struct TextScores {
     pub table: ScoreTable,
 }
 
+/// The heading of a session: what a text says about all of its boards. Unknown values are empty.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SessionHeading {
+    /// The name of the event or tournament.
+    pub event: String,
+    /// The place or the club.
+    pub site: String,
+    /// The date as spelled in the text, for example `2026.11.30`.
+    pub date: String,
+    /// The name or number of the session or of its set of boards.
+    pub session: String,
+    /// The form of scoring, if the text names one that Kibitzer computes.
+    pub scoring: Option<Scoring>,
+}
+
+impl SessionHeading {
+    /// Fills in the unknown values from another heading.
+    pub fn complete_from(&mut self, other: &SessionHeading) {
+        let fields = [
+            (&mut self.event, &other.event),
+            (&mut self.site, &other.site),
+            (&mut self.date, &other.date),
+            (&mut self.session, &other.session),
+        ];
+        for (value, other) in fields {
+            if value.is_empty() {
+                value.clone_from(other);
+            }
+        }
+        self.scoring = self.scoring.or(other.scoring);
+    }
+}
+
+/// A form of scoring, which turns the results of a board into the scores of its pairs.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Scoring {
+    /// Matchpoints: two for each pair beaten, one for each tie.
+    Matchpoints,
+    /// IMPs against every other result of the board, divided by their number.
+    CrossImps,
+    /// IMPs against the mean of the board's results (Butler).
+    Butler,
+    /// IMPs against the other table of a team match.
+    TeamImps,
+}
+
 /// The subject of a table of scores.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ScoreSubject {

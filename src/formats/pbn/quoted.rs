@@ -62,6 +62,7 @@ impl PieceReader for QuotedReader {
             boards: boards.collect(),
             warnings: later.warnings.into_iter().map(place).collect(),
             scores: later.scores,
+            heading: later.heading,
         };
         contents.extend(0, placed);
     }
