@@ -21,16 +21,18 @@ use super::messages::set_colours;
 use super::output_formats::{ExportOutput, NamedFormat, parse_export_format};
 use super::repeated_warnings::Verbosity;
 use super::report::ReportOptions;
+use super::results::ResultsOptions;
 use super::sound::SoundOptions;
 use super::survey::options::SurveyCommand;
 use super::value_parsers::{
-    ChosenBoards, LANGUAGES, Pins, one_of, parse_megabytes, parse_pins, parse_positive_integer,
-    parse_positive_number, parse_seconds, parse_threads, parse_unseen, parse_whole,
+    ChosenBoards, LANGUAGES, Pins, one_of, parse_contract, parse_megabytes, parse_pins,
+    parse_positive_integer, parse_positive_number, parse_seconds, parse_threads, parse_unseen,
+    parse_whole,
 };
 use kibitzer::analysis::Unseen;
 use kibitzer::cards::Seat;
 use kibitzer::notation::constraints;
-use kibitzer::rules::{Constraint, Vulnerability};
+use kibitzer::rules::{Constraint, Contract, Vulnerability};
 use kibitzer_export::{
     DiagramsPerPage, PageLayout, Paper, PictureLook, PictureScale, PictureShade, SuitInks,
 };
@@ -228,6 +230,10 @@ pub(super) enum KibitzCommand {
         /// Write one row per board to a CSV file (- for stdout)
         #[arg(long, value_name = "FILE")]
         csv: Option<PathBuf>,
+
+        /// Print what each declarer scores in a contract, such as 4SX
+        #[arg(long, value_name = "BID", value_parser = parse_contract)]
+        contract: Option<Contract>,
 
         #[command(flatten)]
         check: Check,
@@ -488,6 +494,23 @@ pub(super) enum KibitzCommand {
     /// The name - stands for standard input or standard output.
     #[command(verbatim_doc_comment)]
     Report(ReportOptions),
+
+    /// Rank the pairs of a session from the results at all tables
+    ///
+    /// The results are read from PBN tables and records and from the formats of
+    /// scoring programs. They are scored by matchpoints (boards that were played at
+    /// fewer tables by Neuberg's formula), by IMPs against all other results or
+    /// against their mean (Butler), or by the IMPs and victory points of team
+    /// matches, as the file says. Averages count as the laws say.
+    ///
+    ///   kibitz results evening.pbn
+    ///   kibitz results evening.xml deals.pbn --pair 7
+    ///   kibitz results evening.pbn --scoring butler --csv evening.csv
+    ///
+    /// Every score, total and place that the file states is compared with the one
+    /// computed; each difference is a warning. Each file is a session of its own.
+    #[command(verbatim_doc_comment)]
+    Results(ResultsOptions),
 
     /// Count the ways to play the next cards
     Perft {

@@ -250,6 +250,7 @@ pub(super) fn keep_selected(contents: &mut TextContent, selected: &[bool]) {
     }
     let mut all = std::mem::take(contents);
     let mut scores = std::mem::take(&mut all.scores);
+    let heading = std::mem::take(&mut all.heading);
     // The new index of each board, or `None` if it is removed.
     let mut places: Vec<Option<usize>> = Vec::new();
     let mut warnings = Vec::new();
@@ -276,6 +277,7 @@ pub(super) fn keep_selected(contents: &mut TextContent, selected: &[bool]) {
         ScoreSubject::Number(_) | ScoreSubject::Event => true,
     });
     contents.scores = scores;
+    contents.heading = heading;
 }
 
 /// Returns true if `board` only reports that a text is empty. It does not count as a board.

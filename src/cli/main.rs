@@ -39,6 +39,8 @@ mod played_board;
 mod progress;
 mod repeated_warnings;
 mod report;
+mod results;
+mod session_reader;
 mod solve;
 mod sound;
 mod survey;
@@ -55,6 +57,7 @@ use anyhow::anyhow;
 use crossbeam_channel::Receiver;
 use kibitzer::analysis::{Best, Choices};
 use kibitzer::pool::{Pool, PoolOptions};
+use kibitzer::rules::Contract;
 
 use args::{Arguments, Check, ConvertOptions, Input, KibitzCommand};
 use batch::LineQuestion;
@@ -96,7 +99,12 @@ fn run_command(arguments: Arguments, output: &mut Output) -> Result<(), Failure>
     match arguments.command {
         KibitzCommand::Solve { input, best, check } => runner.solve(input, best, &check),
         KibitzCommand::Line(input) => runner.run_until_signal(&line::ShowLine, input),
-        KibitzCommand::Table { input, csv, check } => runner.table(input, csv, &check),
+        KibitzCommand::Table {
+            input,
+            csv,
+            contract,
+            check,
+        } => runner.table(input, csv, contract, &check),
         KibitzCommand::Layouts { input, options } => {
             runner.run_until_signal(&layouts::AllLayouts { options }, input)
         }
@@ -134,6 +142,14 @@ fn run_command(arguments: Arguments, output: &mut Output) -> Result<(), Failure>
         KibitzCommand::Report(options) => {
             runner.check_json(input_place::is_standard_stream(&options.output))?;
             runner.run_stoppable(|pool, output, stop| report::report(&options, pool, output, stop))
+        }
+        KibitzCommand::Results(options) => {
+            let is_standard = options
+                .csv
+                .as_deref()
+                .is_some_and(input_place::is_standard_stream);
+            runner.check_json(is_standard)?;
+            runner.run_stoppable(|_pool, output, stop| results::results(&options, output, stop))
         }
         KibitzCommand::Play(input) => runner.run_until_signal(&play::ShowPlay, input),
         KibitzCommand::Sound { input, options } => {
@@ -215,14 +231,25 @@ impl Runner<'_> {
     }
 
     /// Runs `kibitz table`, and writes the tables to the CSV file `csv` if it is given.
-    fn table(&mut self, input: Input, csv: Option<PathBuf>, check: &Check) -> Result<(), Failure> {
+    fn table(
+        &mut self,
+        input: Input,
+        csv: Option<PathBuf>,
+        contract: Option<Contract>,
+        check: &Check,
+    ) -> Result<(), Failure> {
         let stop = install_stop_flag()?;
         let checker = Checker::from_option(check, &stop);
-        let csv = csv.map(TableCsv::new);
+        let csv = csv.map(|path| TableCsv::new(path, contract));
         if csv.as_ref().is_some_and(TableCsv::is_standard_output) {
             self.reserve_standard_output("--csv")?;
         }
-        self.run_until(&stop, &table::AllTables { checker, csv }, input)
+        let question = table::AllTables {
+            checker,
+            contract,
+            csv,
+        };
+        self.run_until(&stop, &question, input)
     }
 
     /// Runs `kibitz convert`.

@@ -22,6 +22,9 @@ pub(super) struct PlayAnswer {
     /// The declaring side's tricks with best play from there on, before the first card and after every card. Tricks
     /// already won are included.
     tricks: Vec<Tricks>,
+    /// The scores of North-South in points for these tricks; `None` without a contract of bridge and a complete deal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scores: Option<Vec<i32>>,
     errors: Vec<CostlyCard>,
 }
 
@@ -31,6 +34,9 @@ struct CostlyCard {
     card: Card,
     seat: char,
     cost: Tricks,
+    /// The points that the card cost its side; `None` without a contract of bridge and a complete deal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<u32>,
     better: Vec<Card>,
 }
 
@@ -69,16 +75,27 @@ impl LineQuestion for ShowPlay {
                 card: mistake.card,
                 seat: mistake.seat.letter(),
                 cost: mistake.cost,
+                points: lost_points(board, played, &mistake),
                 better: mistake.better.iter().collect(),
             });
         Some(TextAnswer {
             text: answer_text(board, played),
             json: PlayAnswer {
                 tricks: played.plies.iter().map(|ply| ply.tricks).collect(),
+                scores: (played.plies.iter())
+                    .map(|ply| board.final_score(ply.tricks))
+                    .collect(),
                 errors: errors.collect(),
             },
         })
     }
+}
+
+/// Returns the points that a mistake cost its side, or `None` without a contract of bridge and a complete deal.
+fn lost_points(board: &PlayedBoard, played: &Played, mistake: &Mistake) -> Option<u32> {
+    let score_after = |cards: usize| board.final_score(played.plies.get(cards)?.tricks);
+    let [before, after] = [mistake.index, mistake.index + 1].map(score_after);
+    Some(before?.abs_diff(after?))
 }
 
 /// Formats the answer of `kibitz play` as text: the hands before the play, a row for every trick with the value after
@@ -89,7 +106,8 @@ fn answer_text(board: &PlayedBoard, played: &Played) -> String {
     if let Some(start) = played.plies.first() {
         let side = board.declaring_side();
         let tricks = count_with_noun(start.tricks.0.into(), "trick");
-        text += &format!("\n{side}: {tricks} with best play");
+        let score = board.final_score_text(start.tricks);
+        text += &format!("\n{side}: {tricks} with best play{score}");
     }
     let cards: Vec<_> = board.play.cards().iter().zip(1..).collect();
     if cards.is_empty() {
@@ -109,7 +127,10 @@ fn answer_text(board: &PlayedBoard, played: &Played) -> String {
     }
     let mistakes: Vec<String> = played
         .mistakes_after(board.prescribed)
-        .map(mistake_sentence)
+        .map(|mistake| {
+            let points = lost_points(board, played, &mistake);
+            mistake_sentence(mistake, points)
+        })
         .collect();
     if mistakes.is_empty() {
         text + "\nNo card cost a trick."
@@ -118,14 +139,17 @@ fn answer_text(board: &PlayedBoard, played: &Played) -> String {
     }
 }
 
-/// Formats a mistake as a sentence: `Card 5: East's ♥6 cost 1 trick; it was kept by ♥K`.
-fn mistake_sentence(mistake: Mistake) -> String {
+/// Formats a mistake as a sentence: `Card 5: East's ♥6 cost 1 trick, 50 points; it was kept by ♥K`.
+fn mistake_sentence(mistake: Mistake, points: Option<u32>) -> String {
+    let points = points.map_or_else(String::new, |points| {
+        format!(", {}", count_with_noun(points.into(), "point"))
+    });
     let verb = match mistake.cost {
         Tricks(1) => "it was",
         _ => "they were",
     };
     format!(
-        "Card {}: {}'s {} cost {}; {verb} kept by {}",
+        "Card {}: {}'s {} cost {}{points}; {verb} kept by {}",
         mistake.index + 1,
         mistake.seat.name(),
         format_card(mistake.card),

@@ -2,10 +2,10 @@
 
 use indicatif::HumanCount;
 
-use kibitzer::cards::{Strain, Tricks};
+use kibitzer::cards::{Seat, Strain, Tricks};
 use kibitzer::notation::text::Line;
 use kibitzer::problem::{Goal, PlayError, Problem};
-use kibitzer::rules::{Contract, Game, Play, Position, Setup};
+use kibitzer::rules::{Contract, Game, Play, Position, Setup, Vulnerability, score};
 use kibitzer_words::{Language, Words};
 
 use super::input_place::escape_control_characters;
@@ -16,6 +16,7 @@ pub(super) struct PlayedBoard {
     pub(super) title: String,
     pub(super) play: Play,
     pub(super) contract: Option<Contract>,
+    vulnerability: Vulnerability,
     /// The goal that the problem states, if any.
     goal: Option<Goal>,
     /// The number of cards that the problem prescribes at the start of the play.
@@ -75,6 +76,7 @@ impl PlayedBoard {
         Ok(PlayedBoard {
             play: play(&problem).map_err(UnplayableBoard::Play)?,
             contract: problem.contract(),
+            vulnerability: problem.vulnerability,
             goal: problem.goal,
             prescribed: problem.prescribed_cards(problem.play.mainline()),
             title: escape_control_characters(&problem.title),
@@ -128,12 +130,49 @@ impl PlayedBoard {
         })
     }
 
+    /// Returns the score of North-South in points if declarer wins `tricks` more tricks. Returns `None` in preferans, if
+    /// there is no contract, or if the play does not begin with a complete deal.
+    pub(super) fn score(&self, tricks: Tricks) -> Option<i32> {
+        self.final_score(self.tricks_won() + tricks)
+    }
+
+    /// Returns the score of declarer's side if it wins `tricks` more tricks, such as ` +420`. The text is empty if the
+    /// score is unknown.
+    pub(super) fn score_text(&self, tricks: Tricks) -> String {
+        self.final_score_text(self.tricks_won() + tricks)
+    }
+
+    /// Returns the score of North-South in points if declarer wins `tricks` in all, under the same conditions as
+    /// [`PlayedBoard::score`].
+    pub(super) fn final_score(&self, tricks: Tricks) -> Option<i32> {
+        let contract = self.contract.filter(|_| self.is_whole())?;
+        contract_score(
+            contract,
+            self.position().declarer(),
+            self.vulnerability,
+            tricks,
+        )
+    }
+
+    /// Returns the score of declarer's side if it wins `tricks` in all, such as ` +420`. The text is empty if the score
+    /// is unknown.
+    pub(super) fn final_score_text(&self, tricks: Tricks) -> String {
+        let side = self.position().declarer().side();
+        let score = self.final_score(tricks);
+        score.map_or_else(String::new, |score| {
+            format!(" {:+}", side.for_north_south(score))
+        })
+    }
+
     /// Formats the result if declarer's side wins `tricks` more tricks, such as `N-S: 9 of 13 tricks, makes`.
     pub(super) fn result_text(&self, tricks: Tricks) -> String {
         let side = self.declaring_side();
         let left = count_with_noun(self.position().tricks_left().0.into(), "trick");
         match self.contract_result(tricks) {
-            Some(verdict) => format!("{side}: {tricks} of {left}, {verdict}"),
+            Some(verdict) => {
+                let score = self.score_text(tricks);
+                format!("{side}: {tricks} of {left}, {verdict}{score}")
+            }
             None => format!("{side}: {tricks} of {left}"),
         }
     }
@@ -164,6 +203,19 @@ impl PlayedBoard {
             Game::Preferans => position.declarer().name().to_owned(),
         }
     }
+}
+
+/// Returns the score of North-South for a contract of bridge and a number of tricks, in points. Returns `None` in
+/// preferans.
+pub(super) fn contract_score(
+    contract: Contract,
+    declarer: Seat,
+    vulnerability: Vulnerability,
+    tricks: Tricks,
+) -> Option<i32> {
+    let side = declarer.side();
+    let points = score(contract, vulnerability.includes(side), tricks);
+    (contract.game() == Game::Bridge).then(|| side.for_north_south(points))
 }
 
 /// Returns a goal in words: `N-S take 3 of 4`.

@@ -96,6 +96,9 @@ impl ValuesQuestion for Choices {
 pub(super) struct SolveAnswer {
     turn: char,
     tricks: TrickSplit,
+    /// Score of North-South in points; `None` without a contract of bridge and a complete deal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<i32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     choices: Option<Vec<CardValue>>,
     nodes: u64,
@@ -118,6 +121,9 @@ struct TrickSplit {
 struct CardValue {
     cards: Vec<Card>,
     tricks: Tricks,
+    /// Score of North-South in points; `None` without a contract of bridge and a complete deal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<i32>,
 }
 
 impl<Q: ValuesQuestion> LineQuestion for Solve<Q> {
@@ -151,6 +157,7 @@ impl<Q: ValuesQuestion> LineQuestion for Solve<Q> {
         let card_value = |choice: &Choice| CardValue {
             cards: choice.cards.iter().collect(),
             tricks: choice.tricks,
+            score: played_board.score(choice.tricks),
         };
         Some(SolveAnswer {
             turn: position.turn()?.letter(),
@@ -158,6 +165,7 @@ impl<Q: ValuesQuestion> LineQuestion for Solve<Q> {
                 declarer: tricks,
                 defence: position.tricks_left() - tricks,
             },
+            score: played_board.score(tricks),
             nodes: ticket.nodes(),
             elapsed_ms: milliseconds(ticket.elapsed()),
             check: checker.map(|checker| checker.check_boards([(board, numbers)])),
@@ -183,8 +191,9 @@ fn answer_text(played_board: &PlayedBoard, tricks: Tricks, choices: &[Choice]) -
             .iter()
             .map(|choice| format_cards(choice.cards))
             .collect();
+        let score = played_board.score_text(row[0].tricks);
         let verdict = match played_board.contract_result(row[0].tricks) {
-            Some(verdict) => format!("{verdict:<8}  "),
+            Some(verdict) => format!("{verdict:<8}{score:>6}  "),
             None => String::new(),
         };
         text += &format!("\n  {:>2}  {verdict}{}", row[0].tricks, cards.join("  "));

@@ -1,6 +1,7 @@
 //! `kibitz table`: prints the tricks of every declarer in every strain.
 
 use std::cell::{Cell, RefCell};
+use std::fmt::{self, Display};
 use std::io;
 use std::path::PathBuf;
 
@@ -12,7 +13,7 @@ use kibitzer::cards::{Seat, Strain, Tricks};
 use kibitzer::notation::text::Line;
 use kibitzer::pool::Ticket;
 use kibitzer::problem::{MAKES_STRAINS, PlayError, Problem, PublishedPar};
-use kibitzer::rules::{Deal, Game};
+use kibitzer::rules::{Contract, Deal, Game};
 use kibitzer_export::compact_diagram;
 use kibitzer_files::{PendingFile, WriteError, can_write, csv_row};
 use kibitzer_formats::vulnerability_text;
@@ -22,16 +23,18 @@ use super::board_facts;
 use super::check::{Checked, Checker};
 use super::failure::Failure;
 use super::input_place;
-use super::json::Object;
+use super::json::{Object, serialize_as_text};
 use super::output::{TextAnswer, write_to_standard_output};
 use super::overwriting::check_not_an_input;
-use super::played_board::strain_name;
+use super::played_board::{contract_name, contract_score, strain_name};
 use kibitzer_peers::{BoardQuestion, Task};
 
 /// The question that `kibitz table` answers about each board: the tricks of every declarer in every strain.
 pub(super) struct AllTables {
     /// Second solver that checks the answers; `None` unless `--check` was given.
     pub(super) checker: Option<Checker>,
+    /// Contract whose score is printed for each declarer; `None` for that of the board.
+    pub(super) contract: Option<Contract>,
     /// CSV file of `--csv`, with a row for each board; `None` if the option was not given.
     pub(super) csv: Option<TableCsv>,
 }
@@ -61,6 +64,8 @@ pub(super) struct TableAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     par: Option<ParAnswer>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    scores: Option<ContractScores>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     check: Option<Checked>,
 }
 
@@ -76,6 +81,53 @@ enum Tables {
 /// A trick table as a JSON object: a row for each strain, no trumps first, with the tricks of each declarer, keyed by
 /// the letter of the seat.
 type TableRows = Object<Strain, Object<char, Tricks>>;
+
+/// The scores of a contract with best play: one for each declarer, or one if the board has a declarer.
+#[derive(Serialize)]
+struct ContractScores {
+    #[serde(serialize_with = "serialize_as_text")]
+    contract: Contract,
+    /// Scores of North-South in points, keyed by the letter of the declarer.
+    #[serde(flatten)]
+    by_declarer: Object<char, i32>,
+}
+
+impl ContractScores {
+    /// Returns the scores of `wanted` for every declarer or, if it is `None`, that of the board's contract. Returns
+    /// `None` in preferans, or if the board has no contract.
+    fn new(
+        wanted: Option<Contract>,
+        problem: &Problem,
+        table: &TrickTable,
+    ) -> Option<ContractScores> {
+        let own = problem.contract();
+        let declarers = match wanted {
+            Some(_) => Seat::ALL.to_vec(),
+            None => vec![problem.setup.declarer],
+        };
+        let contract = wanted.or(own)?;
+        let scores = declarers.into_iter().map(|seat| {
+            let tricks = table.get(contract.strain(), seat)?;
+            let score = contract_score(contract, seat, problem.vulnerability, tricks)?;
+            Some((seat.letter(), score))
+        });
+        Some(ContractScores {
+            contract,
+            by_declarer: Object(scores.collect::<Option<_>>()?),
+        })
+    }
+}
+
+impl Display for ContractScores {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let by_declarer = self.by_declarer.0.iter();
+        let scores: Vec<String> = by_declarer
+            .map(|(seat, score)| format!("{seat} {score:+}"))
+            .collect();
+        let contract = contract_name(self.contract);
+        write!(f, "{contract} for N-S: {}", scores.join(", "))
+    }
+}
 
 impl LineQuestion for AllTables {
     type Task = TableTask;
@@ -160,10 +212,19 @@ impl LineQuestion for AllTables {
         let par = tickets
             .first()
             .and_then(|ticket| ParAnswer::from_table(problem, ticket.report()));
+        let first = tickets.first();
+        let scores =
+            first.and_then(|ticket| ContractScores::new(self.contract, problem, ticket.report()));
         let check = self.check_tables(deal, tickets);
         text.extend(par.iter().map(|par| format!("\n{}", par.text)));
+        text.extend(scores.iter().map(|scores| format!("\n{scores}")));
         text.extend(check.iter().map(|check| format!("\n{check}")));
-        let json = TableAnswer { table, par, check };
+        let json = TableAnswer {
+            table,
+            par,
+            scores,
+            check,
+        };
         Some(TextAnswer { json, text })
     }
 }
@@ -195,14 +256,17 @@ pub(super) struct TableCsv {
     /// output.
     pending: RefCell<Option<PendingFile>>,
     has_rows: Cell<bool>,
+    /// Contract whose score for each declarer ends every row; `None` without such columns.
+    contract: Option<Contract>,
 }
 
 impl TableCsv {
-    pub(super) fn new(path: PathBuf) -> TableCsv {
+    pub(super) fn new(path: PathBuf, contract: Option<Contract>) -> TableCsv {
         TableCsv {
             path,
             pending: RefCell::new(None),
             has_rows: Cell::new(false),
+            contract,
         }
     }
 
@@ -218,11 +282,15 @@ impl TableCsv {
             can_write(&self.path)?;
             *self.pending.borrow_mut() = Some(PendingFile::beside(&self.path)?);
         }
-        let strains = MAKES_STRAINS.map(|strain| strain.to_string());
-        let tricks = Seat::ALL.map(|seat| strains.clone().map(|strain| format!("{seat} {strain}")));
-        let mut head = vec!["board", "dealer", "vulnerability"];
-        head.extend(tricks.as_flattened().iter().map(String::as_str));
-        head.extend(["par", "contracts"]);
+        let of_seat = |seat: Seat| MAKES_STRAINS.map(|strain| format!("{seat} {strain}"));
+        let mut head = ["board", "dealer", "vulnerability"]
+            .map(str::to_owned)
+            .to_vec();
+        head.extend(Seat::ALL.into_iter().flat_map(of_seat));
+        head.extend(["par", "contracts"].map(str::to_owned));
+        if let Some(contract) = self.contract {
+            head.extend(Seat::ALL.map(|seat| format!("{seat} {contract}")));
+        }
         let refused = self.write_cells(&head)?;
         refused.into_iter().try_for_each(|error| Err(error.into()))
     }
@@ -249,6 +317,11 @@ impl TableCsv {
             Some(par) => [par.score.to_string(), par.contracts.join("; ")],
             None => Default::default(),
         });
+        if self.contract.is_some() {
+            let scores = ContractScores::new(self.contract, problem, table);
+            let by_declarer = scores.map_or_else(Vec::new, |scores| scores.by_declarer.0);
+            row.extend(by_declarer.iter().map(|(_, score)| score.to_string()));
+        }
         self.has_rows.set(true);
         self.write_cells(&row)
     }

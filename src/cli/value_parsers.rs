@@ -12,7 +12,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use kibitzer::analysis::Unseen;
 use kibitzer::cards::{Card, ParseCardError, Seat};
 use kibitzer::notation::constraints::{self, ConstraintError, HandsConstraint};
-use kibitzer::rules::{Constraint, Contract};
+use kibitzer::rules::{Constraint, Contract, ContractError, Game};
 use kibitzer_words::Language;
 
 /// The languages of report pages, pictures and texts, each with its name on the command line.
@@ -100,6 +100,11 @@ pub(super) fn parse_confidence(text: &str) -> Result<f64, ArgumentError> {
     let percent = text.parse().ok();
     let confidence = percent.filter(|percent| (50.0..100.0).contains(percent));
     confidence.ok_or(ArgumentError::Confidence)
+}
+
+/// Parses a contract of bridge, such as `4SX`.
+pub(super) fn parse_contract(text: &str) -> Result<Contract, ContractError> {
+    Contract::parse(Game::Bridge, text)
 }
 
 /// Parses a contract with the letter of its declarer, such as `4SX-W`.

@@ -1,6 +1,6 @@
 //! Tables of results, and rankings, as scoring programs write them next to a deal.
 
-use kibitzer_cards::rules::Contract;
+use kibitzer_cards::rules::{Contract, Game, Vulnerability, score};
 use kibitzer_cards::{Card, Seat, Side, Tricks};
 
 /// A table of results, or a ranking, found in a text.
@@ -56,6 +56,27 @@ pub enum Scoring {
     Butler,
     /// IMPs against the other table of a team match.
     TeamImps,
+}
+
+impl Scoring {
+    /// Returns the form of scoring that the value of the PBN tag `Scoring` names (chapter 4.6 of the standard), or
+    /// `None` if it does not say which results are compared.
+    pub fn from_pbn(value: &str) -> Option<Scoring> {
+        let value = value.to_ascii_lowercase();
+        let forms = [
+            ("butler", Scoring::Butler),
+            ("mean", Scoring::Butler),
+            ("cross", Scoring::CrossImps),
+            ("cavendish", Scoring::CrossImps),
+            ("mp", Scoring::Matchpoints),
+            ("matchpoint", Scoring::Matchpoints),
+        ];
+        let mut words = value.split([';', ' ']);
+        words.find_map(|word| {
+            let form = forms.iter().find(|(name, _)| word.starts_with(name));
+            form.map(|(_, scoring)| *scoring)
+        })
+    }
 }
 
 /// The subject of a table of scores.
@@ -122,6 +143,21 @@ pub struct ScoredResult {
     pub tricks: Option<Tricks>,
     /// The opening lead, if known.
     pub lead: Option<Card>,
+}
+
+impl ScoredResult {
+    /// Returns the score of North-South in bridge, in points, that contract and tricks are worth. Returns `None` if one
+    /// of them or the declarer is unknown.
+    pub fn points(&self, vulnerability: Vulnerability) -> Option<i32> {
+        let contract = match self.contract {
+            ScoredContract::Contract(contract) if contract.game() == Game::Bridge => contract,
+            ScoredContract::Contract(_) | ScoredContract::Unknown => return None,
+            ScoredContract::PassedOut => return Some(0),
+        };
+        let side = self.declarer?.side();
+        let points = score(contract, vulnerability.includes(side), self.tricks?);
+        Some(side.for_north_south(points))
+    }
 }
 
 /// The contract of a result.

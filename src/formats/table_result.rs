@@ -2,7 +2,7 @@
 
 use kibitzer_cards::Side;
 use kibitzer_cards::problem::Problem;
-use kibitzer_cards::rules::{Game, Vulnerability, score};
+use kibitzer_cards::rules::Vulnerability;
 
 use crate::scores::{ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract, ScoredResult};
 
@@ -93,21 +93,9 @@ fn north_south_points(
     match of_sides.map(|text| number(text).map(i32::from)) {
         [Some(points), _] => Some(points),
         [None, Some(points)] => Some(-points),
-        [None, None] if of_sides == ["", ""] => calculate_points(result, vulnerability),
+        [None, None] if of_sides == ["", ""] => result.points(vulnerability),
         [None, None] => None,
     }
-}
-
-/// Calculates the score of North-South in bridge from contract and tricks. Returns `None` if they are unknown.
-fn calculate_points(result: &ScoredResult, vulnerability: Vulnerability) -> Option<i32> {
-    let contract = match result.contract {
-        ScoredContract::Contract(contract) if contract.game() == Game::Bridge => contract,
-        ScoredContract::Contract(_) | ScoredContract::Unknown => return None,
-        ScoredContract::PassedOut => return Some(0),
-    };
-    let side = result.declarer?.side();
-    let points = score(contract, vulnerability.includes(side), result.tricks?);
-    Some(side.for_north_south(points))
 }
 
 /// Parses the direction of a pair, such as `N-S` or `NS`, and returns the side, or `None` if the text is not a

@@ -14,6 +14,7 @@ mod leads;
 mod limits;
 mod manners;
 mod report;
+mod results;
 mod sound;
 mod survey;
 #[path = "../thorough.rs"]

@@ -378,7 +378,7 @@ fn standard_input_and_output_work_like_files() {
 }
 
 /// Fictitious players, two in each pair.
-const PAIRS: [&str; 16] = [
+pub(crate) const PAIRS: [&str; 16] = [
     "Ada Birch - Ben Cole",
     "Cora Dean - Dov Ellis",
     "Edda Frost - Finn Gale",
@@ -413,7 +413,7 @@ struct ClubResult {
 /// Returns an evening of 21 boards at 8 tables as a scoring program writes it in PBN 2.1. In each of seven rounds all
 /// tables play the same three boards. In the last round the pairs change directions. One board is passed out at all
 /// tables, and one is not played at one table. Deals and results come from a seed.
-fn evening() -> String {
+pub(crate) fn evening() -> String {
     let mut chance = Chance::from_seed(2_026);
     let mut total = [0; 16];
     let mut played = [0; 16];
@@ -555,7 +555,9 @@ fn the_page_of_a_club_evening_shows_its_scores_and_ranking() {
     for language in ["en", "ru"] {
         let page = page(&format!("evening-{language}"), &text, language);
         is_whole(&page);
-        let said = said(&page);
+        let (before, pairs) = page.split_once("<section class=\"cards\">").unwrap();
+        assert_eq!(pairs.matches("<details class=\"pair\"").count(), 16);
+        let said = said(before);
         // Every pair is in the ranking, and at every board that it played.
         for name in PAIRS {
             let name = name.replace('"', "&quot;");
@@ -625,7 +627,17 @@ fn names_of_pairs_come_from_the_ranking() {
     let first = row(&page, "1 Anna - Bo");
     assert_eq!(
         first,
-        ["1 Anna - Bo", "1 Cia - Dag", "4♠", "S", "10 (=)", "N-S 420"]
+        [
+            "1 Anna - Bo",
+            "1 Cia - Dag",
+            "4♠",
+            "S",
+            "10 (=)",
+            "N-S 420",
+            "11",
+            "2 100.00 %",
+            "0 0.00 %"
+        ]
     );
     let second = row(&page, "3 Gun - Hans");
     assert_eq!(
@@ -636,10 +648,13 @@ fn names_of_pairs_come_from_the_ranking() {
             "3NT",
             "N",
             "9 (=)",
-            "N-S 400"
+            "N-S 400",
+            "10",
+            "0 0.00 %",
+            "2 100.00 %"
         ]
     );
-    assert_eq!(row(&page, "9")[1..], ["", "", "", "", ""]);
+    assert!(row(&page, "9")[1..].iter().all(String::is_empty));
     // Each direction has its own ranking.
     let lists: Vec<&str> = page.split("class=\"scores pairs\"").skip(1).collect();
     assert_eq!(lists.len(), 2);
@@ -669,6 +684,7 @@ fn percentages_and_points_are_formatted_for_the_language() {
             "S",
             "9 (−1)",
             "E-W 100",
+            "11",
             "4.5",
             "37.50",
             "−3.2",
@@ -678,7 +694,10 @@ fn percentages_and_points_are_formatted_for_the_language() {
     assert!(english.contains(">Fancy Column</th>"), "{english}");
     let russian = page("numbers-ru", &text, "ru");
     let cells = row(&russian, "1");
-    assert_eq!(cells[5..], ["В-З 100", "4,5", "37,50", "−3,2", "&lt;i&gt;"]);
+    assert_eq!(
+        cells[5..],
+        ["В-З 100", "11", "4,5", "37,50", "−3,2", "&lt;i&gt;"]
+    );
     assert!(russian.contains(">МП С-Ю</th>") && russian.contains(">Импы С-Ю</th>"));
 }
 
@@ -863,7 +882,8 @@ fn scores_in_a_results_table_are_read_or_calculated() {
          1 4S S 10 620 -\n2 4S S 10 - -450\n3 4S S 10 - AVE\n4 - - - 60% -\n",
     );
     let page = page("table-scores", &text, "en");
-    let scores = ["1", "2", "3", "4"].map(|pair| row(&page, pair).pop().unwrap());
+    let (_, board) = page.split_once("id=\"b1\"").unwrap();
+    let scores = ["1", "2", "3", "4"].map(|pair| row(board, pair).remove(4));
     assert_eq!(scores, ["N-S 420", "N-S 450", "AVE", "60%"]);
 }
 

@@ -13,14 +13,15 @@ use super::matches::TeamMatch;
 use super::play;
 use super::players::{lost_by, player_name};
 use super::result::{score_html, tricks_text};
-use super::scores::{self, EventRanking};
+use super::scores;
+use super::session::FileSession;
 use super::solved_boards::{ReportBoard, TableRecord};
 use crate::wrong_values::{WrongMake, WrongValues};
 
-/// The data that the section of a board needs from the rest of the report: rankings, for the names of pairs, and team
-/// matches.
+/// The data that the section of a board needs from the rest of the report: the sessions of its results, and
+/// team matches.
 pub(super) struct BoardContext<'a> {
-    pub(super) rankings: &'a [EventRanking],
+    pub(super) sessions: &'a [FileSession],
     pub(super) matches: &'a [TeamMatch],
 }
 
@@ -42,7 +43,7 @@ pub(super) fn board_section(
         par_html(problem, words),
         wrong_values_html(&board.wrong, words),
     );
-    section += &scores::results_html(board, around.rankings, words);
+    section += &scores::results_html(board, around.sessions, words);
     section += &results_table(board, words);
     let swings = around.matches.iter();
     section.extend(swings.filter_map(|swing| swing.swing_html(number - 1, words)));

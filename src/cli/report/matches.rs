@@ -6,6 +6,7 @@ use std::fmt::Write;
 use kibitzer::problem::Problem;
 use kibitzer::rules::imps;
 use kibitzer_formats::{Room, TableResult, tag_value, teams_of};
+use kibitzer_results::victory_points;
 use kibitzer_words::{Words, say};
 
 use super::html::{escape, escape_and_colour, table_head};
@@ -109,6 +110,22 @@ impl TeamMatch {
         self.boards.last().map_or(self.carry, |board| board.after)
     }
 
+    /// Returns the victory points of both teams, the carry-over included.
+    fn victory_points(&self) -> [f64; 2] {
+        let [home, visitors] = self.final_score();
+        let boards = self
+            .boards
+            .iter()
+            .filter(|board| board.imps.is_some())
+            .count();
+        let [winner, loser] = victory_points((home - visitors).abs(), boards);
+        if home >= visitors {
+            [winner, loser]
+        } else {
+            [loser, winner]
+        }
+    }
+
     /// Returns the names of the two teams. An unknown name is replaced by the word for the home team or the visitors.
     fn team_names(&self, words: &Words) -> [String; 2] {
         let [home, visitors] = &self.teams;
@@ -161,9 +178,13 @@ pub(super) fn match_sections(
 
 fn match_section(it: &TeamMatch, boards: &[ReportBoard], words: &Words) -> String {
     let [home, visitors] = it.team_names(words).map(|name| escape(&name));
+    let points = it.victory_points().map(|points| words.decimal(points, 2));
     let mut section = format!(
-        "<section class=\"match\">\n<h2>{home} – {visitors} {}</h2>\n<div class=\"wide\"><table class=\"scores\">\n",
-        score_text(it.final_score(), words)
+        "<section class=\"match\">\n<h2>{home} – {visitors} {}</h2>\n<p>{}: {}</p>\n\
+         <div class=\"wide\"><table class=\"scores\">\n",
+        score_text(it.final_score(), words),
+        say!(words, "report-victory-points-wbf"),
+        points.join(" : "),
     );
     section += &table_head([
         ("number", say!(words, "report-board")),

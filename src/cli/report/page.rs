@@ -8,9 +8,12 @@ use kibitzer_words::{Words, say};
 use super::board_section::{self, BoardContext};
 use super::html::{escape, table_head};
 use super::matches;
+use super::pair_section::pair_sections;
 use super::players::{LostTricks, PlayerTally, tally_players};
-use super::scores::{self, EventRanking};
+use super::scores;
+use super::session::FileSession;
 use super::solved_boards::ReportBoard;
+use crate::session_reader::FileTable;
 
 /// The style sheet of the report page.
 const STYLE_SHEET: &str = include_str!("style.css");
@@ -20,7 +23,8 @@ const SCRIPT: &str = include_str!("script.js");
 /// The content of a report: its boards, rankings, and the names of its files.
 pub(super) struct PageContent {
     pub(super) boards: Vec<ReportBoard>,
-    pub(super) rankings: Vec<EventRanking>,
+    pub(super) rankings: Vec<FileTable>,
+    pub(super) sessions: Vec<FileSession>,
     /// Names of the input files, as shown on the report page.
     pub(super) files: Vec<String>,
 }
@@ -30,6 +34,7 @@ pub(super) fn page_html(content: &PageContent, words: &Words) -> String {
     let PageContent {
         boards,
         rankings,
+        sessions,
         files,
     } = content;
     let titles = file_titles(boards, files);
@@ -46,16 +51,17 @@ pub(super) fn page_html(content: &PageContent, words: &Words) -> String {
     );
     let matches = matches::find_matches(boards);
     page += &board_index(boards, &titles, words);
-    page += &scores::rankings_html(rankings, &titles, words);
+    page += &scores::rankings_html(rankings, sessions, &titles, words);
     page += &matches::match_sections(&matches, boards, words);
     page += &players_table(boards, words);
     let around = BoardContext {
-        rankings,
+        sessions,
         matches: &matches,
     };
     for (number, it) in (1..).zip(boards) {
         page += &board_section::board_section(it, number, &around, words);
     }
+    page += &pair_sections(sessions, boards, words);
     page += "</main>\n<script>\n";
     page += SCRIPT;
     page += "</script>\n</body>\n</html>\n";

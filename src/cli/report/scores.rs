@@ -3,22 +3,18 @@
 use std::fmt::Write;
 
 use kibitzer::cards::Side;
-use kibitzer::problem::Problem;
 use kibitzer_formats::{
-    ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract, TableResult, parse_direction,
+    ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract, ScoredResult, TableResult,
+    parse_direction,
 };
+use kibitzer_results::Session;
 use kibitzer_words::{Words, say};
 
 use super::html::{escape, escape_and_colour, number_or_text, room_name, table_head};
 use super::result::{score_html, tricks_text};
+use super::session::FileSession;
 use super::solved_boards::ReportBoard;
-
-/// A ranking of pairs or players found in an input file.
-pub(super) struct EventRanking {
-    /// Input file that contains the ranking, as an index into the list of input files.
-    pub(super) source: usize,
-    pub(super) table: ScoreTable,
-}
+use crate::session_reader::FileTable;
 
 /// A column of an HTML table of results or rankings.
 struct ShownColumn {
@@ -70,17 +66,12 @@ fn html_table(class: &str, caption: &str, columns: Vec<ShownColumn>) -> String {
 
 /// Returns the results of a board at all tables as HTML, as scoring programs wrote them. The text is empty if the files
 /// have none.
-pub(super) fn results_html(
-    board: &ReportBoard,
-    rankings: &[EventRanking],
-    words: &Words,
-) -> String {
-    let names = PairNames::from_rankings(board.source, rankings);
-    let tables = board.scores.iter().map(|table| {
+pub(super) fn results_html(board: &ReportBoard, sessions: &[FileSession], words: &Words) -> String {
+    let tables = board.scores.iter().map(|FileTable { source, table }| {
         let results = BoardResults {
-            problem: board.problem(),
+            board,
             table,
-            names: &names,
+            session: FileSession::of_source(sessions, *source),
             words,
         };
         html_table("tables", &say!(words, "report-results"), results.columns())
@@ -90,9 +81,9 @@ pub(super) fn results_html(
 
 /// The results of one board at all tables, with the data needed to show them as HTML.
 struct BoardResults<'a> {
-    problem: &'a Problem,
+    board: &'a ReportBoard,
     table: &'a ScoreTable,
-    names: &'a PairNames<'a>,
+    session: Option<&'a Session>,
     words: &'a Words,
 }
 
@@ -114,7 +105,8 @@ impl BoardResults<'_> {
         }));
         columns.extend([
             self.column_from_rows(say!(words, "report-contract"), "result", |row| {
-                self.contract_cell(row)
+                let stated = table.cell(row, &ScoreTableColumn::Contract);
+                contract_html(&row.result, stated, words)
             }),
             self.column_from_rows(say!(words, "report-by"), "result", |row| {
                 let declarer = row.result.declarer;
@@ -132,6 +124,12 @@ impl BoardResults<'_> {
             }),
             self.column_from_rows(say!(words, "report-score"), "result", |row| {
                 score_html(&self.table_result(row), words)
+            }),
+            self.column_from_rows(say!(words, "report-could-make"), "number", |row| {
+                number_text(self.board.could_make(&row.result))
+            }),
+            self.column_from_rows(say!(words, "report-lead-cost"), "number", |row| {
+                number_text(self.board.lead_cost(&row.result))
             }),
         ]);
         let sides = [None, Some(Side::ALL[0]), Some(Side::ALL[1])];
@@ -192,11 +190,11 @@ impl BoardResults<'_> {
         let number = self.table.cell(row, &ScoreTableColumn::Pair(Some(side)));
         let column = ScoreTableColumn::Names(Some(side));
         let given: Vec<&str> = self.table.cells(row, &column).collect();
-        let section = self.table.cell(row, &ScoreTableColumn::Section);
         let names = if given.is_empty() {
-            self.names
-                .find_names(number, section, side)
-                .unwrap_or_default()
+            let session = self.session;
+            let found =
+                session.map(|session| session.names(&session.pair_in(self.table, row, side)));
+            found.flatten().unwrap_or_default()
         } else {
             given.join(" – ")
         };
@@ -207,17 +205,23 @@ impl BoardResults<'_> {
         }
     }
 
-    fn contract_cell(&self, row: &ScoreRow) -> String {
-        match row.result.contract {
-            ScoredContract::Contract(contract) => escape_and_colour(&self.words.contract(contract)),
-            ScoredContract::PassedOut => say!(self.words, "passed-out"),
-            ScoredContract::Unknown => escape(self.table.cell(row, &ScoreTableColumn::Contract)),
-        }
-    }
-
     fn table_result(&self, row: &ScoreRow) -> TableResult {
-        TableResult::from_row(self.table, row, self.problem.vulnerability)
+        TableResult::from_row(self.table, row, self.board.problem().vulnerability)
     }
+}
+
+/// Returns the contract of a result as HTML. `stated` is the text of the file, for a contract that was not understood.
+pub(super) fn contract_html(result: &ScoredResult, stated: &str, words: &Words) -> String {
+    match result.contract {
+        ScoredContract::Contract(contract) => escape_and_colour(&words.contract(contract)),
+        ScoredContract::PassedOut => say!(words, "passed-out"),
+        ScoredContract::Unknown => escape(stated),
+    }
+}
+
+/// Returns a number as text, which is empty for `None`.
+pub(super) fn number_text(number: Option<impl ToString>) -> String {
+    number.map_or_else(String::new, |number| number.to_string())
 }
 
 /// Returns the heading of a column, with the name of the side that it is about, unless `side` is `None`.
@@ -257,71 +261,52 @@ fn unknown_columns(table: &ScoreTable, words: &Words) -> Vec<ShownColumn> {
     other.collect()
 }
 
-/// The rankings in which the names of pairs are looked up by pair number.
-struct PairNames<'a> {
-    tables: Vec<&'a ScoreTable>,
-}
-
-impl<'a> PairNames<'a> {
-    /// Selects the rankings in which the pairs of a board are looked up: those in the file `source`, or all rankings if
-    /// that file has none.
-    fn from_rankings(source: usize, rankings: &'a [EventRanking]) -> PairNames<'a> {
-        let own = rankings.iter().filter(|ranking| ranking.source == source);
-        let mut tables: Vec<&ScoreTable> = own.map(|scores| &scores.table).collect();
-        if tables.is_empty() {
-            tables = rankings.iter().map(|ranking| &ranking.table).collect();
-        }
-        PairNames { tables }
-    }
-
-    /// Returns the names of the pair with a number, or `None` if they are unknown. If two pairs share the number,
-    /// chooses the one that sat in the direction `side`. A pair with a unique number may sit in either direction, for
-    /// example after an arrow switch.
-    fn find_names(&self, number: &str, section: &str, side: Side) -> Option<String> {
-        let rows =
-            (self.tables.iter()).flat_map(|table| table.rows.iter().map(move |row| (*table, row)));
-        let is_pair = |(table, row): &(&ScoreTable, &ScoreRow)| {
-            let own = table.cell(row, &ScoreTableColumn::Section);
-            let is_section = own.is_empty() || section.is_empty() || own == section;
-            is_section && table.cell(row, &ScoreTableColumn::Pair(None)) == number
-        };
-        let candidates: Vec<_> = rows.filter(is_pair).collect();
-        let names = |(table, row): (&ScoreTable, &ScoreRow)| -> String {
-            let names: Vec<&str> = table.cells(row, &ScoreTableColumn::Names(None)).collect();
-            names.join(" – ")
-        };
-        let mut all: Vec<String> = candidates.iter().copied().map(names).collect();
-        all.dedup();
-        if let [alone] = &all[..] {
-            return Some(alone.clone()).filter(|_| !number.is_empty());
-        }
-        let sat = |(table, row): &&(&ScoreTable, &ScoreRow)| {
-            parse_direction(table.cell(row, &ScoreTableColumn::Direction)) == Some(side)
-        };
-        let mut of_side = candidates.iter().filter(sat);
-        let found = of_side.next().copied().map(names);
-        found.filter(|_| of_side.next().is_none())
-    }
-}
-
 /// Returns all rankings of the report as HTML, each with the title of its file if there are several files. The text is
 /// empty if there are none.
-pub(super) fn rankings_html(rankings: &[EventRanking], titles: &[String], words: &Words) -> String {
-    if rankings.is_empty() {
+pub(super) fn rankings_html(
+    rankings: &[FileTable],
+    sessions: &[FileSession],
+    titles: &[String],
+    words: &Words,
+) -> String {
+    let mut lists: Vec<(usize, String, ScoreTable)> = Vec::new();
+    for FileTable { source, table } in rankings {
+        let split = split_ranking(table, words).into_iter();
+        lists.extend(split.map(|(caption, table)| (*source, caption, table)));
+    }
+    for file in sessions {
+        let is_stated = rankings.iter().any(|ranking| ranking.source == file.source);
+        let scored = file.scored().filter(|_| !is_stated);
+        for scored in scored.iter() {
+            lists.extend(scored.rankings().iter().map(|ranking| {
+                let caption = ranking_caption(ranking.section.as_deref(), ranking.side, words);
+                (file.source, caption, scored.ranking_table(ranking))
+            }));
+        }
+    }
+    if lists.is_empty() {
         return String::new();
     }
     let mut section = format!(
         "<section class=\"ranking\">\n<h2>{}</h2>\n",
         say!(words, "report-ranking")
     );
-    for ranking in rankings {
-        let title = titles.get(ranking.source).filter(|_| titles.len() > 1);
-        if let Some(title) = title {
-            let _ = writeln!(section, "<h3>{}</h3>", escape(title));
+    let mut last = None;
+    for (source, caption, table) in lists {
+        if titles.len() > 1 && last != Some(source) {
+            let title = titles
+                .get(source)
+                .map_or_else(String::new, |title| escape(title));
+            let _ = writeln!(section, "<h3>{title}</h3>");
         }
-        for (caption, table) in split_ranking(&ranking.table, words) {
-            section += &html_table("pairs", &caption, ranking_columns(&table, words));
-        }
+        last = Some(source);
+        section += &html_table("pairs", &caption, ranking_columns(&table, words));
+    }
+    let scored = sessions.iter().filter_map(FileSession::scored);
+    let differences: usize = scored.map(|scored| scored.differences().len()).sum();
+    if differences > 0 {
+        let note = say!(words, "report-differences", count = differences);
+        let _ = writeln!(section, "<p class=\"wrong\"><small>{note}</small></p>");
     }
     section + "</section>\n"
 }
@@ -353,14 +338,14 @@ fn split_ranking(table: &ScoreTable, words: &Words) -> Vec<(String, ScoreTable)>
     let list = |of: [String; 2]| {
         let rows = table.rows.iter().filter(|row| key(row) == of).cloned();
         let [section, label] = &of;
-        let side = parse_direction(label).map_or(label.clone(), |side| words.side(side));
-        let section = if section.is_empty() {
-            String::new()
+        let side = parse_direction(label);
+        let label = if side.is_none() {
+            escape(label)
         } else {
-            format!("{} {section}", say!(words, "report-section"))
+            String::new()
         };
-        let captions: Vec<String> = [section, side]
-            .map(|text| escape(&text))
+        let caption = ranking_caption(Some(section), side, words);
+        let captions: Vec<String> = [caption, label]
             .into_iter()
             .filter(|text| !text.is_empty())
             .collect();
@@ -371,6 +356,16 @@ fn split_ranking(table: &ScoreTable, words: &Words) -> Vec<(String, ScoreTable)>
         (captions.join(" · "), table)
     };
     firsts.into_iter().map(list).collect()
+}
+
+/// Returns the section and the direction whose pairs are ranked as HTML; empty for all pairs.
+pub(super) fn ranking_caption(section: Option<&str>, side: Option<Side>, words: &Words) -> String {
+    let section = section.filter(|section| !section.is_empty());
+    let section =
+        section.map(|section| format!("{} {}", say!(words, "report-section"), escape(section)));
+    let side = side.map(|side| words.side(side));
+    let parts: Vec<String> = section.into_iter().chain(side).collect();
+    parts.join(" · ")
 }
 
 fn ranking_columns(table: &ScoreTable, words: &Words) -> Vec<ShownColumn> {

@@ -5,15 +5,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::ProgressBar;
 
-use kibitzer::analysis::{Mistake, Played};
+use kibitzer::analysis::{Mistake, Played, Review};
 use kibitzer::annotation::{AnnotationQuestions, BoardValue, BoardValues, tell_makes};
-use kibitzer::cards::Seat;
+use kibitzer::cards::{Card, Seat, Strain, Tricks};
 use kibitzer::pool::{Pool, Priority, WorkerFailure};
 use kibitzer::problem::Problem;
+use kibitzer::rules::{Deal, Play};
 
-use kibitzer_formats::{BoardKey, ScoreRow, ScoreTable};
+use kibitzer_formats::{BoardKey, ScoreRow, ScoredContract, ScoredResult};
 
 use crate::interrupt::TICK;
+use crate::session_reader::{FileBoard, FileTable};
 use crate::wrong_values::WrongValues;
 
 /// A board of a club evening or match, as it was played at one table.
@@ -22,6 +24,8 @@ pub(super) struct TableRecord {
     pub(super) problem: Problem,
     /// Play at this table with the double-dummy value of each card; `None` if there is no play.
     pub(super) played: Option<Played>,
+    /// Input file that contains the record, as an index into the list of input files.
+    pub(super) source: usize,
 }
 
 impl TableRecord {
@@ -34,24 +38,40 @@ impl TableRecord {
     }
 }
 
+/// An opening lead against a contract of a declarer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct OpeningLead {
+    strain: Strain,
+    declarer: Seat,
+    card: Card,
+}
+
+impl OpeningLead {
+    /// Returns the opening lead of a result, or `None` if the contract, the declarer or the card is unknown.
+    pub(super) fn of(result: &ScoredResult) -> Option<OpeningLead> {
+        match result.contract {
+            ScoredContract::Contract(contract) => Some(OpeningLead {
+                strain: contract.strain(),
+                declarer: result.declarer?,
+                card: result.lead?,
+            }),
+            ScoredContract::PassedOut | ScoredContract::Unknown => None,
+        }
+    }
+}
+
 /// A board of a report, with the records of all tables at which it was played.
-pub(super) struct ReportBoard {
+pub(crate) struct ReportBoard {
     /// Records of the board from the tables at which it was played; at least one.
     pub(super) records: Vec<TableRecord>,
     /// First input file that contains the board, as an index into the list of input files.
     pub(super) source: usize,
     /// Tables of results that a scoring program wrote for the board, with a row for each table.
-    pub(super) scores: Vec<ScoreTable>,
+    pub(super) scores: Vec<FileTable>,
+    /// The tricks that the opening leads in the tables of results cost the defenders.
+    pub(super) lead_costs: HashMap<OpeningLead, Tricks>,
     /// The wrong trick counts and the wrong par score that the file states for the deal.
     pub(super) wrong: WrongValues,
-}
-
-/// A board as it was read from an input file, before the records of the same deal are grouped.
-pub(super) struct FileBoard {
-    pub(super) problem: Problem,
-    /// Input file that contains the board, as an index into the list of input files.
-    pub(super) source: usize,
-    pub(super) scores: Vec<ScoreTable>,
 }
 
 impl ReportBoard {
@@ -76,11 +96,53 @@ impl ReportBoard {
         for repeated in questions.iter_mut().skip(1) {
             repeated.table = None;
         }
+        questions.extend(
+            self.opening_leads()
+                .into_iter()
+                .map(|(_, review)| AnnotationQuestions {
+                    review: Some(review),
+                    ..AnnotationQuestions::default()
+                }),
+        );
         BoardValues(questions)
+    }
+
+    /// Returns the opening leads in the tables of results, each once, with the question what it cost.
+    fn opening_leads(&self) -> Vec<(OpeningLead, Review)> {
+        let Ok(deal) = Deal::from_setup(&self.problem().setup) else {
+            return Vec::new();
+        };
+        let rows = self.scores.iter().flat_map(|scores| &scores.table.rows);
+        let mut leads: Vec<OpeningLead> = Vec::new();
+        for lead in rows.filter_map(|row| OpeningLead::of(&row.result)) {
+            if !leads.contains(&lead) {
+                leads.push(lead);
+            }
+        }
+        let review = |lead: OpeningLead| {
+            let position = deal.position(lead.strain, lead.declarer).ok()?;
+            let play = Play::of(position, &[lead.card]).ok()?;
+            Some((lead, Review(play)))
+        };
+        leads.into_iter().filter_map(review).collect()
     }
 
     /// Adds the answer to the [question](ReportBoard::question) about the board to its records.
     fn add_values(&mut self, values: Vec<BoardValue>) {
+        let leads = self.opening_leads().into_iter().map(|(lead, _)| lead);
+        let played = values
+            .iter()
+            .skip(self.records.len())
+            .map(|value| value.played.as_ref());
+        self.lead_costs = leads
+            .zip(played)
+            .filter_map(|(lead, played)| {
+                let [before, after] = played?.plies[..] else {
+                    return None;
+                };
+                Some((lead, after.tricks - before.tricks))
+            })
+            .collect();
         for (record, BoardValue { table, played }) in self.records.iter_mut().zip(values) {
             if let Some(table) = table {
                 let stated = record.problem.record.clone();
@@ -124,13 +186,14 @@ pub(super) fn solve_boards(
 }
 
 /// Groups the records by board, and returns the boards in the order of their first records.
-fn group_records(file_boards: Vec<FileBoard>) -> Vec<ReportBoard> {
+pub(crate) fn group_records(file_boards: Vec<FileBoard>) -> Vec<ReportBoard> {
     let mut places: HashMap<BoardKey, usize> = HashMap::new();
     let mut boards: Vec<ReportBoard> = Vec::new();
     for file_board in file_boards {
         let record = TableRecord {
             problem: file_board.problem,
             played: None,
+            source: file_board.source,
         };
         let key = BoardKey::of(&record.problem);
         let place = *places.entry(key).or_insert(boards.len());
@@ -139,6 +202,7 @@ fn group_records(file_boards: Vec<FileBoard>) -> Vec<ReportBoard> {
                 records: Vec::new(),
                 source: file_board.source,
                 scores: Vec::new(),
+                lead_costs: HashMap::new(),
                 wrong: WrongValues::default(),
             });
         }
@@ -151,19 +215,21 @@ fn group_records(file_boards: Vec<FileBoard>) -> Vec<ReportBoard> {
     boards
 }
 
-/// Adds a table of results to the tables of the same board. Tables with the same columns are merged, and duplicate rows
-/// are removed.
-fn merge_scores(tables: &mut Vec<ScoreTable>, table: ScoreTable) {
-    match tables
-        .iter_mut()
-        .find(|other| other.columns == table.columns)
-    {
-        Some(same) => {
-            let new: Vec<ScoreRow> = (table.rows.into_iter())
-                .filter(|row| !same.rows.contains(row))
-                .collect();
-            same.rows.extend(new);
-        }
-        None => tables.push(table),
+/// Adds a table of results to the tables of the same board. Tables of one file with the same columns are merged, and
+/// duplicate rows are removed.
+fn merge_scores(tables: &mut Vec<FileTable>, mut scores: FileTable) {
+    let columns = &scores.table.columns;
+    let same = tables
+        .iter()
+        .filter(|other| other.table.columns == *columns);
+    let known: Vec<&ScoreRow> = same.flat_map(|other| &other.table.rows).collect();
+    scores.table.rows.retain(|row| !known.contains(&row));
+    let is_same = |other: &&mut FileTable| {
+        other.source == scores.source && other.table.columns == scores.table.columns
+    };
+    match tables.iter_mut().find(is_same) {
+        Some(same) => same.table.rows.extend(scores.table.rows),
+        None if scores.table.rows.is_empty() => {}
+        None => tables.push(scores),
     }
 }

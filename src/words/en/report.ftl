@@ -72,6 +72,18 @@ report-round = Round
 report-matchpoints = MP
 report-imps = IMP
 report-victory-points = VP
+report-victory-points-wbf = VP (WBF scale)
+report-differences = { $count ->
+    [one] One number of the file is not that of the results
+   *[other] { $count } numbers of the file are not those of the results
+}; kibitz results lists them.
+report-could-make = Best play
+report-lead-cost = Lead cost
+report-direction = Direction
+report-opponents = Opponents
+report-pairs = Pairs
+report-about-pairs = Where each pair won and lost its boards. “Best play” is the number of declarer’s tricks if all play perfectly; “Lead cost” is the number of tricks that the opening lead gave away.
+report-pair-balance = Tricks compared with best play: as declarer { $declarer }, as defenders { $defender }. Own opening leads cost { $leads }.
 
 ## Matches
 

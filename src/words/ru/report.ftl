@@ -75,6 +75,19 @@ report-round = Тур
 report-matchpoints = МП
 report-imps = Импы
 report-victory-points = ВП
+report-victory-points-wbf = ВП (шкала WBF)
+report-differences = { $count ->
+    [one] { $count } число в файле не следует
+    [few] { $count } числа в файле не следуют
+   *[many] { $count } чисел в файле не следуют
+} из результатов; их перечисляет kibitz results.
+report-could-make = При лучшей игре
+report-lead-cost = Потеря на атаке
+report-direction = Линия
+report-opponents = Соперники
+report-pairs = Пары
+report-about-pairs = Где каждая пара выиграла и проиграла сдачи. «При лучшей игре» — число взяток разыгрывающего, если все играют безошибочно; «Потеря на атаке» — число взяток, отданных первым ходом.
+report-pair-balance = Взятки по сравнению с лучшей игрой: на розыгрыше { $declarer }, на висте { $defender }. На собственных атаках потеряно { $leads }.
 
 ## Матчи
 

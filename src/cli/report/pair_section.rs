@@ -1,0 +1,206 @@
+//! The section of a pair on the page: its result on every board, beside what could be made and what the lead cost.
+
+use std::fmt::Write;
+
+use kibitzer::cards::{Seat, Side};
+use kibitzer_results::{PairId, PairScore, ScoredSession, SessionResult};
+use kibitzer_words::{Words, say};
+
+use super::html::{escape, escape_and_colour, table_head};
+use super::result::{score_html, tricks_text};
+use super::scores::{contract_html, number_text};
+use super::session::FileSession;
+use super::solved_boards::ReportBoard;
+
+/// The tricks of a pair against those with best play, and what opening leads cost.
+#[derive(Default)]
+struct TrickBalance {
+    /// Tricks above the makes as declarer, negative if below.
+    as_declarer: i32,
+    /// Tricks that the opponents took below their makes, negative if above.
+    as_defender: i32,
+    /// Tricks that the pair's own opening leads cost.
+    own_leads: i32,
+}
+
+/// Returns the sections of all pairs of the sessions as HTML.
+pub(super) fn pair_sections(
+    sessions: &[FileSession],
+    boards: &[ReportBoard],
+    words: &Words,
+) -> String {
+    let mut sections = String::new();
+    for file in sessions {
+        let Some(scored) = file.scored() else {
+            continue;
+        };
+        for (index, pair) in file.session.pairs().iter().enumerate() {
+            let anchor = format!("p{}-{index}", file.source);
+            let section = PairSection {
+                scored: &scored,
+                boards,
+                pair,
+                words,
+            };
+            sections += &section.html(&anchor);
+        }
+    }
+    if sections.is_empty() {
+        return String::new();
+    }
+    format!(
+        "<section class=\"cards\">\n<h2>{}</h2>\n<p>{}</p>\n{sections}</section>\n",
+        say!(words, "report-pairs"),
+        say!(words, "report-about-pairs"),
+    )
+}
+
+/// A pair with the data that its section shows.
+struct PairSection<'a> {
+    scored: &'a ScoredSession<'a>,
+    boards: &'a [ReportBoard],
+    pair: &'a PairId,
+    words: &'a Words,
+}
+
+impl PairSection<'_> {
+    fn html(&self, anchor: &str) -> String {
+        let words = self.words;
+        let mut balance = TrickBalance::default();
+        let mut rows = String::new();
+        for (board, result, side, score) in self.scored.scores_of(self.pair) {
+            rows += &self.row(board, result, side, score, &mut balance);
+        }
+        let share = if self.scored.rules.is_matchpoints() {
+            "%".to_owned()
+        } else {
+            say!(words, "report-imps")
+        };
+        let head = table_head([
+            ("number", say!(words, "report-board")),
+            ("label", say!(words, "report-direction")),
+            ("pair", say!(words, "report-opponents")),
+            ("result", say!(words, "report-contract")),
+            ("result", say!(words, "report-by")),
+            ("label", say!(words, "report-lead")),
+            ("result", say!(words, "report-tricks")),
+            ("result", say!(words, "report-score")),
+            ("number", share),
+            ("number", say!(words, "report-could-make")),
+            ("number", say!(words, "report-lead-cost")),
+        ]);
+        format!(
+            "<details class=\"pair\" id=\"{anchor}\"><summary>{}</summary>\n<p>{}</p>\n\
+             <div class=\"wide\"><table class=\"scores\">\n{head}{rows}</tbody></table></div>\n</details>\n",
+            self.heading(),
+            say!(
+                words,
+                "report-pair-balance",
+                declarer = words
+                    .number_format()
+                    .signed(f64::from(balance.as_declarer), 0),
+                defender = words
+                    .number_format()
+                    .signed(f64::from(balance.as_defender), 0),
+                leads = balance.own_leads
+            ),
+        )
+    }
+
+    /// Returns the number and the names of the pair as HTML.
+    fn heading(&self) -> String {
+        let PairId {
+            section,
+            number,
+            side,
+        } = self.pair;
+        let side = side.map(|side| self.words.side(side));
+        let names = self
+            .scored
+            .session
+            .names(self.pair)
+            .filter(|names| names != number);
+        let id = format!("{section}{number}");
+        let parts = [Some(id), side, names].into_iter().flatten();
+        parts
+            .map(|part| escape(&part))
+            .collect::<Vec<_>>()
+            .join(" · ")
+    }
+
+    /// Returns the row of a board, and adds its tricks to the balance.
+    fn row(
+        &self,
+        board: usize,
+        result: usize,
+        side: Side,
+        score: PairScore,
+        balance: &mut TrickBalance,
+    ) -> String {
+        let words = self.words;
+        let session_board = &self.scored.session.boards[board];
+        let result = &session_board.results[result];
+        let opponents = &result.pairs[usize::from(side == Side::NorthSouth)];
+        let names = self.scored.session.names(opponents);
+        let played = &result.table.result;
+        let solved = self.boards.get(board);
+        let could_make = solved.and_then(|solved| solved.could_make(played));
+        let lead_cost = solved.and_then(|solved| solved.lead_cost(played));
+        balance.add(result, side, could_make, lead_cost);
+        let name = escape(&session_board.number);
+        let number = match solved {
+            Some(_) => format!("<a href=\"#b{}\">{name}</a>", board + 1),
+            None => name,
+        };
+        let share = score.percentage().unwrap_or(score.points);
+        let cells = [
+            number,
+            words.side(side),
+            escape(&names.unwrap_or_else(|| opponents.number.clone())),
+            contract_html(played, "", words),
+            played
+                .declarer
+                .map_or_else(String::new, |seat| words.seat_letter(seat)),
+            played.lead.map_or_else(String::new, |card| {
+                escape_and_colour(&words.letters().card(card))
+            }),
+            tricks_text(&result.table).unwrap_or_default(),
+            score_html(&result.table, words),
+            words.decimal(share, 1),
+            number_text(could_make),
+            number_text(lead_cost),
+        ];
+        let mut row = "<tr>".to_owned();
+        for cell in cells {
+            let _ = write!(row, "<td>{cell}</td>");
+        }
+        row + "</tr>\n"
+    }
+}
+
+impl TrickBalance {
+    fn add(
+        &mut self,
+        result: &SessionResult,
+        side: Side,
+        could_make: Option<u8>,
+        lead_cost: Option<u8>,
+    ) {
+        let played = &result.table.result;
+        let Some(declarer) = played.declarer else {
+            return;
+        };
+        let is_declaring = Seat::side(declarer) == side;
+        if !is_declaring {
+            self.own_leads += lead_cost.map_or(0, i32::from);
+        }
+        if let Some((tricks, makes)) = played.tricks.zip(could_make) {
+            let gained = i32::from(tricks.0) - i32::from(makes);
+            if is_declaring {
+                self.as_declarer += gained;
+            } else {
+                self.as_defender -= gained;
+            }
+        }
+    }
+}

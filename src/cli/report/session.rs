@@ -1,0 +1,172 @@
+//! The sessions of a report: the results of each input file, scored.
+
+use kibitzer::cards::{Seat, Strain};
+use kibitzer::problem::{MAKES_STRAINS, Problem};
+use kibitzer::rules::Vulnerability;
+use kibitzer_formats::{ScoredContract, ScoredResult, Scoring, SessionHeading, tag_value};
+use kibitzer_results::{ScoredSession, ScoringRules, Session, SessionBoard};
+
+use super::solved_boards::{OpeningLead, ReportBoard};
+use crate::session_reader::{FileTable, SessionReader};
+
+/// The results of an input file. Its first boards are those of the report, in the same order; boards whose deals are in
+/// no file follow.
+pub(crate) struct FileSession {
+    /// The input file, as an index into the list of input files.
+    pub(crate) source: usize,
+    pub(crate) session: Session,
+    rules: ScoringRules,
+}
+
+impl FileSession {
+    /// Returns the sessions of all input files that have results. `scoring` is the form of scoring if the user named
+    /// one.
+    pub(crate) fn all(
+        boards: &[ReportBoard],
+        read: &SessionReader,
+        scoring: Option<Scoring>,
+    ) -> Vec<FileSession> {
+        let sources = 0..read.headings.len();
+        let sessions = sources.map(|source| {
+            let mut session = session_of(source, boards, read);
+            session.heading.scoring = scoring.or(session.heading.scoring);
+            let rules = session.rules();
+            FileSession {
+                source,
+                session,
+                rules,
+            }
+        });
+        sessions
+            .filter(|file| file.session.results().any(|result| result.is_scored()))
+            .collect()
+    }
+
+    /// Returns the session of an input file, or `None` if it has no results.
+    pub(super) fn of_source(sessions: &[FileSession], source: usize) -> Option<&Session> {
+        let found = sessions.iter().find(|file| file.source == source);
+        found.map(|file| &file.session)
+    }
+
+    /// Returns the scores of the session, or `None` if no board has two results to compare.
+    pub(crate) fn scored(&self) -> Option<ScoredSession<'_>> {
+        let mut boards = self.session.boards.iter();
+        let is_compared = boards.any(|board| {
+            board
+                .results
+                .iter()
+                .filter(|result| result.is_scored())
+                .count()
+                > 1
+        });
+        let is_of_teams = self.session.heading.scoring == Some(Scoring::TeamImps);
+        (is_compared && !is_of_teams).then(|| self.session.score(self.rules))
+    }
+
+    /// Adds the computed scores to the tables of results that state none.
+    pub(super) fn complete_tables(sessions: &[FileSession], boards: &mut [ReportBoard]) {
+        for file in sessions {
+            let Some(scored) = file.scored() else {
+                continue;
+            };
+            for (index, board) in boards.iter_mut().enumerate() {
+                let mut first = 0;
+                let own = board
+                    .scores
+                    .iter_mut()
+                    .filter(|scores| scores.source == file.source);
+                for FileTable { table, .. } in own {
+                    scored.complete(table, index, first);
+                    first += table.rows.len();
+                }
+            }
+        }
+    }
+}
+
+/// Returns the session of an input file. A file without rankings is searched for names in those of all files.
+fn session_of(source: usize, boards: &[ReportBoard], read: &SessionReader) -> Session {
+    let of_source = |tables: &mut dyn Iterator<Item = &FileTable>| -> Vec<_> {
+        tables
+            .filter(|scores| scores.source == source)
+            .map(|scores| scores.table.clone())
+            .collect()
+    };
+    let mut rankings = of_source(&mut read.rankings.iter());
+    if rankings.is_empty() {
+        rankings = read
+            .rankings
+            .iter()
+            .map(|ranking| ranking.table.clone())
+            .collect();
+    }
+    let with_deals = (1..).zip(boards).map(|(number, board)| {
+        let own = board
+            .records
+            .iter()
+            .filter(|record| record.source == source);
+        SessionBoard::new(
+            &board.number_or(number),
+            board.problem().vulnerability,
+            &of_source(&mut board.scores.iter()),
+            own.map(|record| &record.problem),
+        )
+    });
+    let others = read
+        .unassigned
+        .iter()
+        .filter(|(_, scores)| scores.source == source);
+    let without_deals = others.map(|(number, scores)| {
+        let vulnerability = number
+            .parse()
+            .map_or(Vulnerability::None, Vulnerability::of_board);
+        SessionBoard::new(number, vulnerability, [&scores.table], [])
+    });
+    let session_boards = with_deals.chain(without_deals).collect();
+    let mut heading = read.headings[source].clone();
+    let records = boards.iter().flat_map(|board| &board.records);
+    for record in records.filter(|record| record.source == source) {
+        heading.complete_from(&record_heading(&record.problem));
+    }
+    Session::new(heading, session_boards, rankings)
+}
+
+/// Returns the heading of a session from one of its records.
+fn record_heading(problem: &Problem) -> SessionHeading {
+    let known = |text: &String| {
+        Some(text.trim())
+            .filter(|text| *text != "?")
+            .unwrap_or_default()
+            .to_owned()
+    };
+    SessionHeading {
+        event: known(&problem.record.event),
+        site: known(&problem.record.site),
+        date: known(&problem.record.date),
+        session: String::new(),
+        scoring: Scoring::from_pbn(tag_value(problem, "Scoring")),
+    }
+}
+
+impl ReportBoard {
+    /// Returns the tricks that declarer of a result makes with best play of all, or `None` if they are unknown.
+    pub(super) fn could_make(&self, result: &ScoredResult) -> Option<u8> {
+        let contract = match result.contract {
+            ScoredContract::Contract(contract) => contract,
+            ScoredContract::PassedOut | ScoredContract::Unknown => return None,
+        };
+        makes_of(self.problem(), result.declarer?, contract.strain())
+    }
+
+    /// Returns the tricks that the opening lead of a result cost the defenders, or `None` if they are unknown.
+    pub(super) fn lead_cost(&self, result: &ScoredResult) -> Option<u8> {
+        let cost = self.lead_costs.get(&OpeningLead::of(result)?)?;
+        Some(cost.0)
+    }
+}
+
+/// Returns the tricks of a declarer in a strain with best play, or `None` if they are unknown.
+fn makes_of(problem: &Problem, declarer: Seat, strain: Strain) -> Option<u8> {
+    let column = MAKES_STRAINS.iter().position(|other| *other == strain)?;
+    Some(problem.record.makes[declarer][column]?.0)
+}

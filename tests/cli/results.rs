@@ -1,0 +1,209 @@
+//! Tests of `kibitz results`: computed scores and places are those of scoring programs, and differences are told.
+
+use std::fs;
+
+use crate::kibitz::{Run, finish, run_bytes, scratch, start};
+use crate::report::{PAIRS, evening};
+
+fn results(text: &str, options: &[&str]) -> Run {
+    run_bytes(&[&["results", "-"], options].concat(), text.as_bytes())
+}
+
+/// Returns a PBN file with a table of results for each board. The columns are NS, EW, contract, declarer and tricks.
+fn boards(tables: &[&str]) -> String {
+    let deal = "N:J76.AK.AQJ954.J3 QT.QT8542.62.Q52 AK9543.6.K3.T986 82.J973.T87.AK74";
+    let header = "PairId_NS;PairId_EW;Contract;Declarer;Result";
+    let games = (1..).zip(tables).map(|(number, rows)| {
+        format!(
+            "[Board \"{number}\"]\n[Dealer \"N\"]\n[Vulnerable \"None\"]\n[Deal \"{deal}\"]\n\
+             [ScoreTable \"{header}\"]\n{rows}\n\n"
+        )
+    });
+    games.collect()
+}
+
+/// Returns the points of the pairs of a session from its JSON, by pair.
+fn totals(run: &Run) -> Vec<(String, f64)> {
+    let session = &run.json()[0];
+    let rankings = session["rankings"].as_array().unwrap().iter();
+    let pairs = rankings.flat_map(|ranking| ranking["pairs"].as_array().unwrap());
+    let total = |pair: &serde_json::Value| {
+        (
+            pair["pair"].as_str().unwrap().to_owned(),
+            pair["points"].as_f64().unwrap(),
+        )
+    };
+    pairs.map(total).collect()
+}
+
+#[test]
+fn every_number_of_an_evening_is_that_of_its_scoring_program() {
+    let text = evening();
+    let run = results(&text, &[]);
+    assert_eq!((run.status, &*run.errors), (0, ""), "{}", run.out);
+    assert!(run.out.contains(
+        "Thursday pairs, Riverside Bridge Club, 2026.11.19, matchpoints, boards as played"
+    ));
+    let ranks = PAIRS.map(|names| run.out.find(names).unwrap_or_else(|| panic!("{names}")));
+    assert_eq!(ranks.len(), 16);
+    // The same without the numbers of the program.
+    let header = text.replace("MP_NS", "A").replace("MP_EW", "B");
+    let header = header
+        .replace("Percentage_NS", "C")
+        .replace("Percentage_EW", "D");
+    let own = results(&header, &["--json"]);
+    let stated = results(&text, &["--json"]);
+    let percents = |run: &Run| -> Vec<String> {
+        let session = &run.json()[0];
+        let pairs = session["rankings"][0]["pairs"].as_array().unwrap();
+        pairs.iter().map(|pair| pair["pair"].to_string()).collect()
+    };
+    assert_eq!(percents(&own).len(), 16);
+    assert_eq!(stated.json()[0]["differences"], serde_json::json!([]));
+}
+
+#[test]
+fn a_number_that_the_results_do_not_give_is_told() {
+    let text = evening();
+    // The first result of the first board, whose row ends with matchpoints and percentages.
+    let row = text
+        .lines()
+        .find(|line| line.starts_with("1 1 ") || line.contains(" 14.0  0.0 "))
+        .unwrap();
+    let wrong = row.replacen(".0 ", ".5 ", 1);
+    let run = results(&text.replacen(row, &wrong, 1), &[]);
+    assert_eq!(run.status, 0);
+    assert!(run.errors.contains("warning: board 1, "), "{}", run.errors);
+    assert!(
+        run.errors.contains(" matchpoints, the results give "),
+        "{}",
+        run.errors
+    );
+}
+
+#[test]
+fn a_board_played_at_fewer_tables_is_extended_by_neubergs_formula() {
+    let full = "1 11 4S S 10\n2 12 4S S 9\n3 13 3S S 9\n4 14 4S S 11";
+    let fewer = "1 12 4S S 10\n2 13 4S S 9\n3 14 - - -\n4 11 - - -";
+    let run = results(&boards(&[full, fewer]), &["--json"]);
+    let totals = totals(&run);
+    // Board 1: 4 0 2 6 of 6. Board 2: (4/2)(m + 1) - 1 for m = 2 and 0.
+    let expected = [("4", 6.0), ("1", 9.0), ("3", 2.0), ("2", 1.0)]
+        .map(|(pair, points)| (pair.to_owned(), points));
+    let mut first: Vec<_> = totals[..4].to_vec();
+    first.sort_by(|one, other| one.0.cmp(&other.0));
+    let mut wanted = expected.to_vec();
+    wanted.sort_by(|one, other| one.0.cmp(&other.0));
+    assert_eq!(first, wanted);
+}
+
+#[test]
+fn averages_count_as_the_laws_say() {
+    let played = "1 11 4S S 10\n2 12 4S S 9\n3 13 3S S 9";
+    let averages = "1 12 A+/A- - -\n2 13 4S S 10\n3 11 4S S 9";
+    let run = results(&boards(&[played, averages]), &["--json"]);
+    let session = &run.json()[0];
+    let scores = &session["boards"][1]["results"][0]["scores"];
+    // Pair 1 has 100 % on its other board; pair 12 has 100 % there too, and 40 % for an average minus.
+    assert_eq!(scores[0]["percent"], 100.0, "{session}");
+    assert_eq!(scores[1]["percent"], 40.0, "{session}");
+}
+
+#[test]
+fn imps_are_computed_against_all_others_or_their_mean() {
+    let rows = "1 11 4S S 10\n2 12 4S S 9\n3 13 3S S 9";
+    let run = |form: &str| results(&boards(&[rows]), &["--scoring", form, "--json"]);
+    let of_pair = |run: &Run, pair: &str| {
+        totals(run)
+            .into_iter()
+            .find(|(other, _)| other == pair)
+            .unwrap()
+            .1
+    };
+    // 420 against -50 and 140: 10 and 7 IMPs.
+    assert_eq!(of_pair(&run("cross-imps"), "1"), 8.5);
+    assert_eq!(of_pair(&run("cross-imps"), "11"), -8.5);
+    // The mean of 420, -50 and 140 is 170.
+    assert_eq!(of_pair(&run("butler"), "1"), 6.0);
+    assert_eq!(of_pair(&run("butler"), "2"), -6.0);
+    assert_eq!(of_pair(&run("butler"), "3"), -1.0);
+}
+
+#[test]
+fn a_match_of_teams_has_imps_and_victory_points() {
+    let text = boards(&["1 2 4S S 10\n2 1 4S S 9", "1 2 3NT N 8\n2 1 3NT N 9"]);
+    let run = results(&text, &["--scoring", "teams"]);
+    assert!(
+        run.out
+            .contains("1 - 2: 10 : 10 IMPs, 10 : 10 VPs (2 boards)"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn equal_pairs_share_their_places() {
+    let run = results(&boards(&["1 11 4S S 10\n2 12 4S S 10\n3 13 3S S 9"]), &[]);
+    assert!(run.out.contains("1="), "{}", run.out);
+    assert!(
+        run.out.contains("N-S\n") && run.out.contains("E-W\n"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn the_boards_of_a_pair_are_listed_by_number_or_name() {
+    let text = evening();
+    for pair in ["3", "edda frost"] {
+        let run = results(&text, &["--pair", pair]);
+        assert_eq!(run.status, 0, "{}", run.errors);
+        assert!(run.out.contains("3 Edda Frost - Finn Gale"), "{}", run.out);
+        assert_eq!(run.out.lines().count(), 5 + 21, "{}", run.out);
+    }
+    let run = results(&text, &["--pair", "99"]);
+    assert_eq!(run.status, 2);
+    assert!(
+        run.errors.contains("no pair has this number"),
+        "{}",
+        run.errors
+    );
+}
+
+#[test]
+fn a_csv_file_has_a_row_for_every_result() {
+    let path = scratch("results.csv").with_extension("csv");
+    let source = scratch("results.pbn").with_extension("pbn");
+    fs::write(&source, evening()).unwrap();
+    let [source, path] = [source.to_str().unwrap(), path.to_str().unwrap()];
+    let run = finish(start(&["results", source, "--csv", path]));
+    assert_eq!(run.status, 0, "{}", run.errors);
+    assert_eq!(
+        fs::read_to_string(path).unwrap().lines().count(),
+        1 + 21 * 8
+    );
+    let run = finish(start(&["results", source, "--csv", source]));
+    assert_eq!(run.status, 2, "{}", run.errors);
+}
+
+#[test]
+fn a_list_of_frequencies_counts_every_table() {
+    let deal = "N:J76.AK.AQJ954.J3 QT.QT8542.62.Q52 AK9543.6.K3.T986 82.J973.T87.AK74";
+    let text = format!(
+        "[Board \"1\"]\n[Deal \"{deal}\"]\n\
+         [ScoreTable \"Score_NS;Multiplicity;Percentage_NS\"]\n420 3 80\n170 1 40\n-50 2 10\n"
+    );
+    let run = results(&text, &[]);
+    assert_eq!((run.status, &*run.errors), (0, ""), "{}", run.out);
+}
+
+#[test]
+fn input_without_results_is_an_error() {
+    let run = results("bridge N:AQ... 32... .AK.. K4... NT W", &[]);
+    assert_eq!(run.status, 1);
+    assert!(
+        run.errors.contains("the input has no results"),
+        "{}",
+        run.errors
+    );
+}
