@@ -8,6 +8,7 @@ mod calls;
 mod convert;
 mod deal;
 mod export;
+mod hostile;
 mod kibitz;
 mod lead;
 mod leads;

@@ -121,7 +121,7 @@ fn row(page: &str, first: &str) -> Vec<String> {
 }
 
 /// Asserts that every element is closed in the right order.
-fn is_whole(page: &str) {
+pub(crate) fn is_whole(page: &str) {
     let outside: String = page
         .split("<script>")
         .map(|part| part.split("</script>").last().unwrap())

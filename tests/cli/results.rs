@@ -172,8 +172,8 @@ fn the_boards_of_a_pair_are_listed_by_number_or_name() {
 
 #[test]
 fn a_csv_file_has_a_row_for_every_result() {
-    let path = scratch("results.csv").with_extension("csv");
-    let source = scratch("results.pbn").with_extension("pbn");
+    let folder = scratch(file!());
+    let [path, source] = ["results.csv", "results.pbn"].map(|name| folder.join(name));
     fs::write(&source, evening()).unwrap();
     let [source, path] = [source.to_str().unwrap(), path.to_str().unwrap()];
     let run = finish(start(&["results", source, "--csv", path]));

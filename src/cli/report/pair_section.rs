@@ -1,14 +1,12 @@
 //! The section of a pair on the page: its result on every board, beside what could be made and what the lead cost.
 
-use std::fmt::Write;
-
 use kibitzer::cards::{Seat, Side};
 use kibitzer_results::{PairId, PairScore, ScoredSession, SessionResult};
 use kibitzer_words::{Words, say};
 
-use super::html::{escape, escape_and_colour, table_head};
+use super::html::escape;
 use super::result::{score_html, tricks_text};
-use super::scores::{contract_html, number_text};
+use super::scores::{ShownColumn, contract_html, html_table, lead_html, number_text};
 use super::session::FileSession;
 use super::solved_boards::ReportBoard;
 
@@ -67,16 +65,37 @@ impl PairSection<'_> {
     fn html(&self, anchor: &str) -> String {
         let words = self.words;
         let mut balance = TrickBalance::default();
-        let mut rows = String::new();
+        let mut columns = self.columns();
         for (board, result, side, score) in self.scored.scores_of(self.pair) {
-            rows += &self.row(board, result, side, score, &mut balance);
+            let cells = self.row(board, result, side, score, &mut balance);
+            for (column, cell) in columns.iter_mut().zip(cells) {
+                column.cells.push(cell);
+            }
         }
+        let signed = |tricks: i32| words.number_format().signed(f64::from(tricks), 0);
+        let balance = say!(
+            words,
+            "report-pair-balance",
+            declarer = signed(balance.as_declarer),
+            defender = signed(balance.as_defender),
+            leads = balance.own_leads
+        );
+        format!(
+            "<details class=\"pair\" id=\"{anchor}\"><summary>{}</summary>\n<p>{balance}</p>\n{}</details>\n",
+            self.heading(),
+            html_table("own", "", columns.into()),
+        )
+    }
+
+    /// Returns the columns of the table of boards, without cells.
+    fn columns(&self) -> [ShownColumn; 10] {
+        let words = self.words;
         let share = if self.scored.rules.is_matchpoints() {
             "%".to_owned()
         } else {
             say!(words, "report-imps")
         };
-        let head = table_head([
+        let headings = [
             ("number", say!(words, "report-board")),
             ("label", say!(words, "report-direction")),
             ("pair", say!(words, "report-opponents")),
@@ -84,27 +103,15 @@ impl PairSection<'_> {
             ("result", say!(words, "report-by")),
             ("label", say!(words, "report-lead")),
             ("result", say!(words, "report-tricks")),
+            ("number", say!(words, "report-could-make")),
             ("result", say!(words, "report-score")),
             ("number", share),
-            ("number", say!(words, "report-could-make")),
-            ("number", say!(words, "report-lead-cost")),
-        ]);
-        format!(
-            "<details class=\"pair\" id=\"{anchor}\"><summary>{}</summary>\n<p>{}</p>\n\
-             <div class=\"wide\"><table class=\"scores\">\n{head}{rows}</tbody></table></div>\n</details>\n",
-            self.heading(),
-            say!(
-                words,
-                "report-pair-balance",
-                declarer = words
-                    .number_format()
-                    .signed(f64::from(balance.as_declarer), 0),
-                defender = words
-                    .number_format()
-                    .signed(f64::from(balance.as_defender), 0),
-                leads = balance.own_leads
-            ),
-        )
+        ];
+        headings.map(|(class, heading)| ShownColumn {
+            heading,
+            class,
+            cells: Vec::new(),
+        })
     }
 
     /// Returns the number and the names of the pair as HTML.
@@ -128,7 +135,7 @@ impl PairSection<'_> {
             .join(" · ")
     }
 
-    /// Returns the row of a board, and adds its tricks to the balance.
+    /// Returns the cells of a board as HTML, and adds its tricks to the balance.
     fn row(
         &self,
         board: usize,
@@ -136,7 +143,7 @@ impl PairSection<'_> {
         side: Side,
         score: PairScore,
         balance: &mut TrickBalance,
-    ) -> String {
+    ) -> [String; 10] {
         let words = self.words;
         let session_board = &self.scored.session.boards[board];
         let result = &session_board.results[result];
@@ -153,7 +160,7 @@ impl PairSection<'_> {
             None => name,
         };
         let share = score.percentage().unwrap_or(score.points);
-        let cells = [
+        [
             number,
             words.side(side),
             escape(&names.unwrap_or_else(|| opponents.number.clone())),
@@ -161,20 +168,12 @@ impl PairSection<'_> {
             played
                 .declarer
                 .map_or_else(String::new, |seat| words.seat_letter(seat)),
-            played.lead.map_or_else(String::new, |card| {
-                escape_and_colour(&words.letters().card(card))
-            }),
+            lead_html(lead_cost, played, words).unwrap_or_default(),
             tricks_text(&result.table).unwrap_or_default(),
+            number_text(could_make),
             score_html(&result.table, words),
             words.decimal(share, 1),
-            number_text(could_make),
-            number_text(lead_cost),
-        ];
-        let mut row = "<tr>".to_owned();
-        for cell in cells {
-            let _ = write!(row, "<td>{cell}</td>");
-        }
-        row + "</tr>\n"
+        ]
     }
 }
 

@@ -17,11 +17,11 @@ use super::solved_boards::ReportBoard;
 use crate::session_reader::FileTable;
 
 /// A column of an HTML table of results or rankings.
-struct ShownColumn {
-    heading: String,
-    class: &'static str,
+pub(super) struct ShownColumn {
+    pub(super) heading: String,
+    pub(super) class: &'static str,
     /// Cells of the column as HTML, one for each row.
-    cells: Vec<String>,
+    pub(super) cells: Vec<String>,
 }
 
 impl ShownColumn {
@@ -33,7 +33,7 @@ impl ShownColumn {
 
 /// Returns the columns as an HTML table, without those that are empty. Each cell also contains the heading of its
 /// column, which narrow windows show.
-fn html_table(class: &str, caption: &str, columns: Vec<ShownColumn>) -> String {
+pub(super) fn html_table(class: &str, caption: &str, columns: Vec<ShownColumn>) -> String {
     let columns: Vec<ShownColumn> = columns.into_iter().filter(ShownColumn::has_data).collect();
     let rows = columns.first().map_or(0, |column| column.cells.len());
     let mut table = format!("<div class=\"wide\"><table class=\"scores {class}\">");
@@ -113,10 +113,8 @@ impl BoardResults<'_> {
                 declarer.map_or(String::new(), |seat| words.seat_letter(seat))
             }),
             self.column_from_rows(say!(words, "report-lead"), "label", |row| {
-                match row.result.lead {
-                    Some(card) => escape_and_colour(&words.letters().card(card)),
-                    None => escape(table.cell(row, &ScoreTableColumn::Lead)),
-                }
+                lead_html(self.board.lead_cost(&row.result), &row.result, words)
+                    .unwrap_or_else(|| escape(table.cell(row, &ScoreTableColumn::Lead)))
             }),
             self.column_from_rows(say!(words, "report-tricks"), "result", |row| {
                 let tricks = tricks_text(&self.table_result(row));
@@ -127,9 +125,6 @@ impl BoardResults<'_> {
             }),
             self.column_from_rows(say!(words, "report-could-make"), "number", |row| {
                 number_text(self.board.could_make(&row.result))
-            }),
-            self.column_from_rows(say!(words, "report-lead-cost"), "number", |row| {
-                number_text(self.board.lead_cost(&row.result))
             }),
         ]);
         let sides = [None, Some(Side::ALL[0]), Some(Side::ALL[1])];
@@ -217,6 +212,16 @@ pub(super) fn contract_html(result: &ScoredResult, stated: &str, words: &Words) 
         ScoredContract::PassedOut => say!(words, "passed-out"),
         ScoredContract::Unknown => escape(stated),
     }
+}
+
+/// Returns the opening lead of a result as HTML, with the tricks that it cost the defenders, such as `♠K −1`. Returns
+/// `None` if the lead is unknown.
+pub(super) fn lead_html(cost: Option<u8>, result: &ScoredResult, words: &Words) -> Option<String> {
+    let lead = escape_and_colour(&words.letters().card(result.lead?));
+    let meaning = say!(words, "report-lead-cost");
+    let cost = cost.filter(|cost| *cost > 0);
+    let note = cost.map(|cost| format!(" <small title=\"{meaning}\">−{cost}</small>"));
+    Some(lead + &note.unwrap_or_default())
 }
 
 /// Returns a number as text, which is empty for `None`.

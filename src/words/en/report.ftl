@@ -78,11 +78,11 @@ report-differences = { $count ->
    *[other] { $count } numbers of the file are not those of the results
 }; kibitz results lists them.
 report-could-make = Best play
-report-lead-cost = Lead cost
+report-lead-cost = tricks that the opening lead cost
 report-direction = Direction
 report-opponents = Opponents
 report-pairs = Pairs
-report-about-pairs = Where each pair won and lost its boards. “Best play” is the number of declarer’s tricks if all play perfectly; “Lead cost” is the number of tricks that the opening lead gave away.
+report-about-pairs = Where each pair won and lost its boards. “Best play” is the number of declarer’s tricks if all play perfectly; a number beside the lead is what it cost the defenders, in tricks.
 report-pair-balance = Tricks compared with best play: as declarer { $declarer }, as defenders { $defender }. Own opening leads cost { $leads }.
 
 ## Matches
