@@ -58,6 +58,29 @@ pub enum Scoring {
     TeamImps,
 }
 
+impl Scoring {
+    /// Parses the name of a form of scoring as scoring programs write it, such as `MATCH_POINTS`, `Cross-IMPs` or
+    /// `SWISS_PAIRS_BUTLER_IMPS`. In a match of teams, IMPs are those against the other table.
+    pub(crate) fn parse(name: &str, is_of_teams: bool) -> Option<Scoring> {
+        let name = name.to_ascii_uppercase();
+        let imps = if is_of_teams {
+            Scoring::TeamImps
+        } else {
+            Scoring::CrossImps
+        };
+        let scorings = [
+            ("BUTLER", Scoring::Butler),
+            ("CROSS", Scoring::CrossImps),
+            ("IMP", imps),
+            ("MATCH_POINT", Scoring::Matchpoints),
+            ("MP_", Scoring::Matchpoints),
+            ("PERCENT", Scoring::Matchpoints),
+        ];
+        let found = scorings.into_iter().find(|(part, _)| name.contains(part));
+        found.map(|(_, scoring)| scoring)
+    }
+}
+
 /// The subject of a table of scores.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ScoreSubject {

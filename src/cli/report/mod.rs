@@ -22,7 +22,7 @@ use anyhow::anyhow;
 
 use kibitzer::pool::{Pool, PoolOptions};
 use kibitzer_files::{can_write, replace};
-use kibitzer_formats::{ScoreSubject, ScoreTable, TextContent, TextScores};
+use kibitzer_formats::{FormatFlaw, ScoreSubject, ScoreTable, TextContent, TextScores};
 use kibitzer_words::{Words, say};
 
 use super::failure::Failure;
@@ -208,6 +208,8 @@ impl ReportReader {
                         scores: Vec::new(),
                     });
                 }
+                // Its results belong to deals in other files.
+                Err(error) if error.flaw == FormatFlaw::OnlyResults => places.push(None),
                 Err(error) => {
                     places.push(None);
                     let place = InputPlace::for_error(input_place::file_name(path), &error);
