@@ -103,17 +103,8 @@ impl ResultPage {
                 ScoreTableColumn::Score(side) => *side,
                 _ => None,
             });
-            let before = self.results.boards.len();
-            for link in row.find_all("a") {
-                let script = link.attribute("onclick");
-                if let Some((_, lin)) = script.split_once("hv_popuplin('") {
-                    let lin = lin.split("')").next().unwrap_or_default();
-                    self.results.add_lin(row.at, lin, "", &mut self.warnings);
-                }
-            }
-            let board = self.results.boards[before..].first();
-            match board.and_then(|board| board.content.as_ref().ok()) {
-                Some(line) => number.clone_from(&line.problem.record.board),
+            match self.add_bbo_board(row) {
+                Some(found) => number = found,
                 None if side.is_none() => {
                     number = class_cell(row, "handnum").map_or(String::new(), Element::text);
                 }
@@ -132,24 +123,37 @@ impl ResultPage {
         }
     }
 
-    /// Reads a page of ACBL Live with the results of one board. The second table repeats the first.
-    fn read_acbl(&mut self, root: &Element) {
-        let titles = ["h1", "h2", "h4"].map(|name| root.find_all(name));
-        let [date, event, board] =
-            titles.map(|found| found.first().map_or(String::new(), |title| title.text()));
+    /// Adds the board in the link of a row, and returns its number.
+    fn add_bbo_board(&mut self, row: &Element) -> Option<String> {
+        let before = self.results.boards.len();
+        for link in row.find_all("a") {
+            let script = link.attribute("onclick");
+            if let Some((_, lin)) = script.split_once("hv_popuplin('") {
+                let lin = lin.split("')").next().unwrap_or_default();
+                self.results.add_lin(row.at, lin, "", &mut self.warnings);
+            }
+        }
+        let board = self.results.boards.get(before)?.content.as_ref().ok()?;
+        Some(board.problem.record.board.clone())
+    }
+
+    /// Reads the titles of a page of ACBL Live. Returns the number and the section of its board.
+    fn read_acbl_titles(&mut self, root: &Element) -> [String; 2] {
+        let [date, event, board] = ["h1", "h2", "h4"].map(|name| {
+            let title = root.find_all(name).into_iter().next();
+            title.map_or(String::new(), Element::text)
+        });
         self.heading.date = pbn_date(date.split(" - ").next().unwrap_or_default());
         self.heading.event = event.trim_start_matches("Board detail for ").to_owned();
-        let number = board.split_once('#').map_or("", |(_, rest)| rest);
-        let number: String = number
-            .trim()
-            .chars()
-            .take_while(char::is_ascii_digit)
-            .collect();
-        let section = board
-            .split(',')
-            .next()
-            .unwrap_or_default()
-            .trim_start_matches("Section ");
+        let (section, board) = board.split_once('#').unwrap_or(("", &board));
+        let section = section.split(',').next().unwrap_or_default();
+        let number = board.split_whitespace().next().unwrap_or_default();
+        [number, section.trim_start_matches("Section ")].map(str::to_owned)
+    }
+
+    /// Reads a page of ACBL Live with the results of one board. The second table repeats the first.
+    fn read_acbl(&mut self, root: &Element) {
+        let [number, section] = self.read_acbl_titles(root);
         let is_results = |table: &&Element| {
             let headings = table.find_all("th");
             headings.iter().any(|heading| heading.text() == "Contract")
@@ -183,7 +187,7 @@ impl ResultPage {
             if self.results.boards.is_empty() {
                 self.add_deal(row, &number);
             }
-            let mut named: NamedRow = vec![(ScoreTableColumn::Section, section.to_owned())];
+            let mut named: NamedRow = vec![(ScoreTableColumn::Section, section.clone())];
             for (column, cell) in columns.iter().zip(cells) {
                 match column {
                     ScoreTableColumn::Other(name) if name == "Pairs" => {

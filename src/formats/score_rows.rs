@@ -69,9 +69,7 @@ impl ScoreTableColumn {
             _ => ScoreTableColumn::Other(name.to_owned()),
         }
     }
-}
 
-impl ScoreTableColumn {
     /// Returns the kind of data in a column of points, or of a total score, that are counted in a form of scoring.
     pub(crate) fn of_scoring(self, scoring: Option<Scoring>) -> ScoreTableColumn {
         match (self, scoring) {

@@ -71,28 +71,20 @@ impl PieceReader for UsebioReader {
     }
 }
 
+/// Reads the heading of a document, and what it says about all of its boards.
 fn read_heading(root: &Element) -> SessionHeading {
-    let value = |name| {
-        let found = root.find_all(name).first().map(|element| element.text());
-        found.unwrap_or_default()
-    };
-    let sessions = root.find_all("session");
-    let attribute = |name| {
-        let found = root
-            .find_all(name)
-            .first()
-            .map(|element| element.attribute("event_type").to_owned());
-        found.unwrap_or_default()
-    };
-    let kinds = [
-        value("board_scoring_method"),
-        attribute("participants"),
-        attribute("event"),
-    ];
+    let first = |name| root.find_all(name).into_iter().next();
+    let value = |name| first(name).map_or(String::new(), Element::text);
+    let event_type = |name| first(name).map_or("", |element| element.attribute("event_type"));
+    let kind = event_type("event").to_lowercase();
     let is_of_teams = ["team", "head", "ko"]
         .iter()
-        .any(|kind| attribute("event").to_lowercase().contains(kind));
-    let has_matchpoints = !root.find_all("ns_match_points").is_empty();
+        .any(|teams| kind.contains(teams));
+    let method = value("board_scoring_method");
+    let mut kinds = [&*method, event_type("participants"), &*kind].into_iter();
+    let scoring = kinds.find_map(|kind| Scoring::parse(kind, is_of_teams));
+    let has_matchpoints = first("ns_match_points").is_some();
+    let sessions = root.find_all("session");
     SessionHeading {
         event: value("event_description"),
         site: value("club_name"),
@@ -101,18 +93,15 @@ fn read_heading(root: &Element) -> SessionHeading {
             [session] => session.value("session_id"),
             _ => String::new(),
         },
-        scoring: kinds
-            .iter()
-            .find_map(|kind| Scoring::parse(kind, is_of_teams))
-            .or(has_matchpoints.then_some(Scoring::Matchpoints)),
+        scoring: scoring.or(has_matchpoints.then_some(Scoring::Matchpoints)),
     }
 }
 
 /// The elements around one that is being read.
 #[derive(Clone, Default)]
 struct Surroundings<'a> {
-    /// The index of the session.
-    session: usize,
+    /// The index of the session; `None` outside of sessions, where results belong to the first one.
+    session: Option<usize>,
     section: String,
     /// The match of two teams or pairs.
     encounter: Option<&'a Element>,
@@ -121,6 +110,10 @@ struct Surroundings<'a> {
 }
 
 impl Surroundings<'_> {
+    fn session_index(&self) -> usize {
+        self.session.unwrap_or(0)
+    }
+
     fn board_number(&self) -> String {
         let number = self.board.map(|board| board.value("board_number"));
         number.unwrap_or_default()
@@ -152,23 +145,20 @@ impl<'a> EventReader<'a> {
         let mut around = around.clone();
         match &*element.name {
             "session" => {
-                around.session = self.session_count;
+                around.session = Some(self.session_count);
                 self.session_count += 1;
                 self.sessions
-                    .resize_with(self.session_count.max(1), SessionResults::default);
+                    .resize_with(self.session_count, SessionResults::default);
             }
             "section" => around.section = element.value("section_id"),
             "match" => {
                 around.encounter = Some(element);
                 let row =
                     leaves(element).map(|(name, value)| (ScoreTableColumn::Other(name), value));
-                self.sessions[around.session].add_rank("match", row.collect());
+                self.sessions[around.session_index()].add_rank("match", row.collect());
             }
             "board" => around.board = Some(element),
-            "handset" => {
-                let session = (self.session_count > 0).then_some(around.session);
-                return self.handsets.push((session, element));
-            }
+            "handset" => return self.handsets.push((around.session, element)),
             "traveller_line" => return self.add_result(element, &around),
             "pair" | "player" => return self.add_rank("pair", element, &around),
             "team" if around.encounter.is_none() => {
@@ -209,7 +199,7 @@ impl<'a> EventReader<'a> {
             };
             row.push((column, value));
         }
-        self.sessions[around.session].add_rank(kind, row);
+        self.sessions[around.session_index()].add_rank(kind, row);
     }
 
     /// Adds a line of a traveller, and the board in LIN that it may contain.
@@ -238,13 +228,13 @@ impl<'a> EventReader<'a> {
                 column => row.push((column.of_scoring(self.scoring), value)),
             }
         }
-        self.sessions[around.session].add_result(&around.board_number(), row);
+        self.sessions[around.session_index()].add_result(&around.board_number(), row);
     }
 
     /// Adds the board that a line of a traveller contains as LIN.
     fn add_lin(&mut self, line: &Element, lin: &str, around: &Surroundings<'_>) {
         let number = around.board_number();
-        let session = &mut self.sessions[around.session];
+        let session = &mut self.sessions[around.session_index()];
         session.add_lin(line.at, lin, &number, &mut self.warnings);
     }
 

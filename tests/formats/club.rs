@@ -408,6 +408,43 @@ fn results_without_deals_are_read_and_deals_are_missed() {
     assert_eq!(read(pbn).unwrap().contents.scores.len(), 1);
 }
 
+/// Tests sessions that play boards with the same numbers, whose deals come in the same order.
+#[test]
+fn each_session_has_its_own_boards_and_deals() {
+    let line = |pair: usize| {
+        format!(
+            "<SESSION><BOARD><TRAVELLER_LINE><NS_PAIR_NUMBER>{pair}</NS_PAIR_NUMBER><CONTRACT>1C</CONTRACT>\
+             </TRAVELLER_LINE><BOARD_NUMBER>1</BOARD_NUMBER></BOARD></SESSION>"
+        )
+    };
+    let deal = |rank: char| {
+        format!(
+            "<HANDSET><BOARD BOARD_NUMBER=\"1\"><HAND><DIRECTION>N</DIRECTION><SPADES>{rank}</SPADES></HAND></BOARD>\
+             </HANDSET>"
+        )
+    };
+    let text = format!(
+        "<USEBIO>{}{}<EVENT>{}{}</EVENT></USEBIO>",
+        deal('A'),
+        deal('K'),
+        line(5),
+        line(6)
+    );
+    let contents = read(&text).unwrap().contents;
+    let found = contents.scores.iter().map(|scores| {
+        let ScoreSubject::Board(index) = scores.subject else {
+            panic!("{scores:?}");
+        };
+        let board = contents.boards[index].content.as_ref().unwrap();
+        let pair = &scores.table.rows[0].cells[0];
+        format!(
+            "{pair} {}",
+            board.problem.setup.hands[kibitzer_cards::Seat::North]
+        )
+    });
+    assert_eq!(found.collect::<Vec<_>>(), ["5 A...", "6 K..."]);
+}
+
 #[test]
 fn names_of_players_are_plain_text() {
     let long = "x".repeat(10_000);
