@@ -99,10 +99,8 @@ impl ResultPage {
             if class_cell(row, "result").is_none() {
                 continue;
             }
-            let side = columns.iter().find_map(|column| match column {
-                ScoreTableColumn::Score(side) => *side,
-                _ => None,
-            });
+            let is_of = |side: &Side| columns.contains(&ScoreTableColumn::Score(Some(*side)));
+            let side = Side::ALL.into_iter().find(is_of);
             match self.add_bbo_board(row) {
                 Some(found) => number = found,
                 None if side.is_none() => {
@@ -162,19 +160,11 @@ impl ResultPage {
         let Some(table) = tables.into_iter().find(is_results) else {
             return;
         };
-        let columns = table.find_all("th").into_iter().map(|heading| {
-            // The table is that of North-South.
-            match ScoreTableColumn::from_name(&heading.text()) {
-                ScoreTableColumn::Score(_) => ScoreTableColumn::Score(Some(Side::NorthSouth)),
-                ScoreTableColumn::Matchpoints(_) => {
-                    ScoreTableColumn::Matchpoints(Some(Side::NorthSouth))
-                }
-                ScoreTableColumn::Percentage(_) => {
-                    ScoreTableColumn::Percentage(Some(Side::NorthSouth))
-                }
-                column => column,
-            }
-        });
+        // The table is that of North-South.
+        let columns = table
+            .find_all("th")
+            .into_iter()
+            .map(|heading| ScoreTableColumn::from_name(&heading.text()).of_side(Side::NorthSouth));
         let columns: Vec<ScoreTableColumn> = columns.collect();
         if columns.contains(&ScoreTableColumn::Matchpoints(Some(Side::NorthSouth))) {
             self.heading.scoring = Some(Scoring::Matchpoints);
@@ -189,12 +179,10 @@ impl ResultPage {
             }
             let mut named: NamedRow = vec![(ScoreTableColumn::Section, section.clone())];
             for (column, cell) in columns.iter().zip(cells) {
-                match column {
-                    ScoreTableColumn::Other(name) if name == "Pairs" => {
-                        named.extend(acbl_pairs(cell))
-                    }
-                    ScoreTableColumn::Other(_) => {}
-                    column => named.push((column.clone(), cell.text())),
+                if *column == ScoreTableColumn::Other("Pairs".to_owned()) {
+                    named.extend(acbl_pairs(cell));
+                } else if !matches!(column, ScoreTableColumn::Other(_)) {
+                    named.push((column.clone(), cell.text()));
                 }
             }
             self.results.add_result(&number, named);
@@ -231,19 +219,15 @@ impl ResultPage {
 
 /// Returns a cell of a page of Bridge Base Online with its column, or `None` if the cell is not part of the result.
 /// `side` is the side to which points and scores belong, if the heading names it.
-fn bbo_cell(
-    column: &ScoreTableColumn,
-    text: String,
-    side: Option<Side>,
-) -> Option<(ScoreTableColumn, String)> {
-    match column {
-        ScoreTableColumn::Score(None) => Some(match text.strip_suffix('%') {
-            Some(percentage) => (ScoreTableColumn::Percentage(side), percentage.to_owned()),
-            None => (ScoreTableColumn::Imps(side), text),
-        }),
-        ScoreTableColumn::Other(_) => None,
-        column => Some((column.clone(), text)),
+fn bbo_cell(column: &ScoreTableColumn, text: String, side: Option<Side>) -> Option<NamedCell> {
+    if *column != ScoreTableColumn::Score(None) {
+        let is_other = matches!(column, ScoreTableColumn::Other(_));
+        return (!is_other).then(|| (column.clone(), text));
     }
+    Some(match text.strip_suffix('%') {
+        Some(percentage) => (ScoreTableColumn::Percentage(side), percentage.to_owned()),
+        None => (ScoreTableColumn::Imps(side), text),
+    })
 }
 
 /// Returns the numbers and players of both pairs in a cell of ACBL Live.

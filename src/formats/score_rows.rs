@@ -70,6 +70,15 @@ impl ScoreTableColumn {
         }
     }
 
+    /// Returns the kind of data in a column about a side. A column that does not concern sides stays what it is.
+    pub(crate) fn of_side(self, side: Side) -> ScoreTableColumn {
+        use ScoreTableColumn::{Imps, Matchpoints, Percentage, Score};
+        let kinds: [fn(Option<Side>) -> ScoreTableColumn; 4] =
+            [Imps, Matchpoints, Percentage, Score];
+        let kind = kinds.into_iter().find(|kind| kind(None) == self);
+        kind.map_or(self, |kind| kind(Some(side)))
+    }
+
     /// Returns the kind of data in a column of points, or of a total score, that are counted in a form of scoring.
     pub(crate) fn of_scoring(self, scoring: Option<Scoring>) -> ScoreTableColumn {
         match (self, scoring) {

@@ -215,17 +215,18 @@ impl<'a> EventReader<'a> {
         }
         for (name, value) in leaves(line) {
             let column = ScoreTableColumn::from_name(&name);
-            match column {
-                _ if name == "lin_data" => self.add_lin(line, &value, around),
+            if name == "lin_data" {
+                self.add_lin(line, &value, around);
+            } else if let ScoreTableColumn::Pair(side) = column
+                && name.ends_with("player_number")
+            {
                 // The numbers of single players do not identify the pair.
-                ScoreTableColumn::Pair(side) if name.ends_with("player_number") => {
-                    let player = self.names.get(&value).cloned().unwrap_or(value);
-                    row.push((ScoreTableColumn::Names(side), player));
-                }
-                ScoreTableColumn::Score(None) => {
-                    row.push((ScoreTableColumn::Score(Some(Side::NorthSouth)), value));
-                }
-                column => row.push((column.of_scoring(self.scoring), value)),
+                let player = self.names.get(&value).cloned().unwrap_or(value);
+                row.push((ScoreTableColumn::Names(side), player));
+            } else if column == ScoreTableColumn::Score(None) {
+                row.push((column.of_side(Side::NorthSouth), value));
+            } else {
+                row.push((column.of_scoring(self.scoring), value));
             }
         }
         self.sessions[around.session_index()].add_result(&around.board_number(), row);
