@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use kibitzer::problem::Problem;
-use kibitzer_formats::{ScoreSubject, ScoreTable, SessionHeading, TextContent, TextScores};
+use kibitzer_formats::{
+    FormatFlaw, ScoreSubject, ScoreTable, SessionHeading, TextContent, TextScores,
+};
 
 use super::failure::Failure;
 use super::input::{self, BoardSelection, InputPart};
@@ -106,6 +108,8 @@ impl SessionReader {
                         scores: Vec::new(),
                     });
                 }
+                // Its results belong to deals in other files.
+                Err(error) if error.flaw == FormatFlaw::OnlyResults => places.push(None),
                 Err(error) => {
                     places.push(None);
                     let place = InputPlace::for_error(input_place::file_name(path), &error);

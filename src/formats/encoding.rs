@@ -19,7 +19,8 @@ impl Encoding {
     /// Detects the encoding of a text.
     ///
     /// A byte order mark takes precedence. Without one, the encoding is UTF-8 if the bytes are valid UTF-8; otherwise
-    /// it is the Cyrillic or the Western Windows code page, whichever is more plausible. The Western one is what PBN
+    /// it is the one that an XML declaration names, or else the Cyrillic or the Western Windows code page, whichever is
+    /// more plausible. The Western one is what PBN
     /// calls Latin-1.
     ///
     /// ```
@@ -34,6 +35,9 @@ impl Encoding {
         }
         if std::str::from_utf8(bytes).is_ok() {
             return Encoding::UTF_8;
+        }
+        if let Some(encoding) = Encoding::from_xml_declaration(bytes) {
+            return encoding;
         }
         let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
         detector.feed(bytes, true);
@@ -51,6 +55,20 @@ impl Encoding {
     pub(crate) fn from_byte_order_mark(bytes: &[u8]) -> Option<Encoding> {
         let (encoding, _) = encoding_rs::Encoding::for_bom(bytes)?;
         Some(Encoding(encoding))
+    }
+
+    /// Returns the encoding that the XML declaration at the start of a text names, or `None` if there is none.
+    pub(crate) fn from_xml_declaration(bytes: &[u8]) -> Option<Encoding> {
+        let declaration = bytes
+            .strip_prefix(b"<?xml")?
+            .split(|byte| *byte == b'>')
+            .next()?;
+        let declaration = String::from_utf8_lossy(declaration);
+        let (_, value) = declaration.split_once("encoding")?;
+        let label = value.split(['"', '\'']).nth(1)?;
+        let encoding = encoding_rs::Encoding::for_label(label.as_bytes())?;
+        // A text in Unicode would have been recognised without the declaration.
+        encoding.is_single_byte().then_some(Encoding(encoding))
     }
 
     /// Returns a streaming decoder for this encoding. It does not remove a byte order mark.

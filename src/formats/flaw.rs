@@ -81,6 +81,8 @@ messages! {
         };
         /// A text that contains no deal, although it is in a supported format.
         NoDeal = "flaw-no-deal", "it contains no deal";
+        /// A text that contains results, but none of the deals to which they belong.
+        OnlyResults = "flaw-only-results", "it contains results, but no deal";
         /// One or more consecutive lines in a list of deals that are not deals and were skipped.
         Aside = "flaw-aside", "this is not a deal and was skipped";
         /// A text that is blank or contains only comments.

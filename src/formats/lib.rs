@@ -13,6 +13,7 @@
 //! # Ok::<(), kibitzer_formats::ReadError>(())
 //! ```
 
+mod acbl_club;
 mod board_builder;
 mod board_lines;
 mod bts;
@@ -30,6 +31,7 @@ mod json;
 mod lin;
 mod losses;
 mod machines;
+mod markup;
 mod match_room;
 pub mod pbn;
 pub mod picture;
@@ -38,14 +40,19 @@ mod ppn;
 mod rbn;
 mod reading;
 mod registry;
+mod result_list;
+mod result_pages;
+mod score_rows;
 mod scores;
 mod seating;
+mod session_results;
 mod single_words;
 mod stated_contract;
 mod table_result;
 mod text_fields;
 mod unpacked_bytes;
 mod unwrapping;
+mod usebio;
 mod warnings;
 mod wrapping;
 
@@ -67,7 +74,7 @@ pub use scores::{
     ScoreRow, ScoreSubject, ScoreTable, ScoreTableColumn, ScoredContract, ScoredResult, Scoring,
     SessionHeading, TextScores,
 };
-pub use table_result::{TableResult, parse_direction};
+pub use table_result::{Average, TableResult, parse_direction};
 pub use wrapping::Wrapping;
 
 /// The content of a text and the format in which it is written.
@@ -75,7 +82,7 @@ pub use wrapping::Wrapping;
 pub struct Found {
     /// The recognised format.
     pub format: &'static Format,
-    /// The boards (at least one), warnings and scores of the text.
+    /// The boards, warnings and scores of the text. There is at least one board or table of scores.
     pub contents: TextContent,
 }
 
@@ -84,7 +91,7 @@ pub struct Found {
 /// # Errors
 ///
 /// Returns an error that gives the position and what was expected there if the format is unknown or the text contains
-/// no problem. An error in a single problem does not fail the call: the list of boards contains the error in place of
+/// neither problems nor results. An error in a single problem does not fail the call: the list of boards contains the error in place of
 /// that problem.
 pub fn read(text: &str) -> Result<Found, ReadError> {
     let content = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
@@ -99,7 +106,7 @@ pub fn read(text: &str) -> Result<Found, ReadError> {
         },
     };
     let contents = format.read(text.trim_start_matches('\u{feff}'));
-    if contents.boards.is_empty() {
+    if contents.boards.is_empty() && contents.scores.is_empty() {
         unreadable(silence)
     } else {
         Ok(Found { format, contents })
@@ -166,6 +173,9 @@ fn unknown(content: &str) -> Unknown {
 ///
 /// Returns the errors of [`read`], and an error if the first problem is invalid.
 pub fn read_one(text: &str) -> Result<Problem, ReadError> {
-    let mut boards = read(text)?.contents.boards;
-    Ok(boards.swap_remove(0).content?.problem)
+    let boards = read(text)?.contents.boards;
+    match boards.into_iter().next() {
+        Some(board) => Ok(board.content?.problem),
+        None => Err(ReadError::new(1, 1, FormatFlaw::OnlyResults)),
+    }
 }

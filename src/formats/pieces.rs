@@ -67,6 +67,8 @@ pub struct Pieces<R: BufRead> {
     lines: usize,
     /// True once a board, or an error instead of one, has been returned.
     has_boards: bool,
+    /// True once a table of scores has been returned.
+    has_scores: bool,
     is_over: bool,
 }
 
@@ -100,6 +102,7 @@ impl<R: BufRead> Pieces<R> {
             is_strict: false,
             lines: 0,
             has_boards: false,
+            has_scores: false,
             is_over: false,
         }
     }
@@ -141,7 +144,11 @@ impl<R: BufRead> Pieces<R> {
                 Some(0) if self.input.flaw.is_some() => return Ok(self.damage()),
                 Some(0) if self.has_boards => return Ok(None),
                 Some(0) => {
-                    let no_board_error = form.no_board_error.clone();
+                    let no_board_error = if self.has_scores {
+                        ReadError::new(1, 1, FormatFlaw::OnlyResults)
+                    } else {
+                        form.no_board_error.clone()
+                    };
                     return Ok(Some(self.fail(no_board_error)));
                 }
                 Some(length) if length <= form.longest => return Ok(Some(self.take_piece(length))),
@@ -240,6 +247,7 @@ impl<R: BufRead> Pieces<R> {
         }
         self.lines += text.matches('\n').count();
         self.has_boards |= !contents.boards.is_empty();
+        self.has_scores |= !contents.scores.is_empty();
         let text = self.input.take_text(length);
         self.piece(text, contents)
     }
@@ -526,10 +534,10 @@ impl<R: BufRead> TextInput<R> {
             let is_other = is_invalid_utf_8(&self.rest) || self.is_over && !self.rest.is_empty();
             let mark = Encoding::from_byte_order_mark(&self.rest).filter(|_| is_first);
             if is_other || mark.is_some_and(|mark| mark != Encoding::UTF_8) {
-                self.decoder = Some(
-                    mark.unwrap_or_else(|| Encoding::detect(&self.rest))
-                        .decoder(),
-                );
+                let declared = || Encoding::from_xml_declaration(self.letters.as_bytes());
+                let encoding = mark.or_else(declared);
+                let encoding = encoding.unwrap_or_else(|| Encoding::detect(&self.rest));
+                self.decoder = Some(encoding.decoder());
                 self.switched = self.letters.len();
             }
         }

@@ -10,7 +10,8 @@ use super::flaw::FormatFlaw;
 use super::foreign::ForeignFile;
 use super::reading::{PieceReader, Rewrite, TextContent};
 use super::{
-    bts, dds_list, deal_list, deep_finesse, diagram, gib, json, lin, machines, pbn, ppn, rbn,
+    acbl_club, bts, dds_list, deal_list, deep_finesse, diagram, gib, json, lin, machines, pbn, ppn,
+    rbn, result_list, result_pages, usebio,
 };
 
 /// The number of bytes at the beginning of a text that are examined to recognise its format.
@@ -148,6 +149,17 @@ pub static FORMATS: &[Format] = &[
         }),
         ..Format::new::<LineReader>("Lines", &["txt"], is_line)
     },
+    Format::new::<usebio::UsebioReader>("USEBIO", &["xml"], usebio::looks_like_usebio),
+    Format::new::<result_pages::ResultPageReader>(
+        "Result page",
+        &["html"],
+        result_pages::looks_like_result_page,
+    ),
+    Format::new::<acbl_club::AcblClubReader>(
+        "ACBL club",
+        &["html", "json"],
+        acbl_club::looks_like_acbl_club,
+    ),
     Format {
         longest: LONGEST_LINE,
         ..Format::new::<deal_list::DealListReader>(
@@ -269,6 +281,11 @@ pub static FORMATS: &[Format] = &[
         ..Format::new::<pbn::PbnReader>("PBN", &["pbn"], pbn::looks_like_pbn)
     },
     Format::new::<json::JsonReader>("JSON", &["json"], json::looks_like_json_deals),
+    Format::new::<result_list::ResultListReader>(
+        "CSV",
+        &["csv"],
+        result_list::looks_like_result_list,
+    ),
     // This format must be the last: it accepts any text that contains hands.
     Format::new::<diagram::DiagramReader>("Diagrams", &["txt"], diagram::contains_deal),
 ];

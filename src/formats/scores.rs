@@ -59,23 +59,30 @@ pub enum Scoring {
 }
 
 impl Scoring {
-    /// Returns the form of scoring that the value of the PBN tag `Scoring` names (chapter 4.6 of the standard), or
-    /// `None` if it does not say which results are compared.
-    pub fn from_pbn(value: &str) -> Option<Scoring> {
-        let value = value.to_ascii_lowercase();
+    /// Parses the name of a form of scoring as PBN and scoring programs write it, such as `MATCH_POINTS`, `IMP;Cross` or
+    /// `SWISS_PAIRS_BUTLER_IMPS`. `imps` is the meaning of IMPs alone, which may be those against all other results or
+    /// against the other table of a match. Returns `None` if the name does not say which results are compared.
+    ///
+    /// ```
+    /// use kibitzer_formats::Scoring;
+    /// assert_eq!(Scoring::parse("Cross-IMPs", None), Some(Scoring::CrossImps));
+    /// assert_eq!(Scoring::parse("IMP", None), None);
+    /// ```
+    pub fn parse(name: &str, imps: Option<Scoring>) -> Option<Scoring> {
+        let name = name.to_ascii_uppercase();
         let forms = [
-            ("butler", Scoring::Butler),
-            ("mean", Scoring::Butler),
-            ("cross", Scoring::CrossImps),
-            ("cavendish", Scoring::CrossImps),
-            ("mp", Scoring::Matchpoints),
-            ("matchpoint", Scoring::Matchpoints),
+            ("BUTLER", Some(Scoring::Butler)),
+            ("MEAN", Some(Scoring::Butler)),
+            ("CROSS", Some(Scoring::CrossImps)),
+            ("CAVENDISH", Some(Scoring::CrossImps)),
+            ("IMP", imps),
+            ("MATCHPOINT", Some(Scoring::Matchpoints)),
+            ("MATCH_POINT", Some(Scoring::Matchpoints)),
+            ("MP", Some(Scoring::Matchpoints)),
+            ("PERCENT", Some(Scoring::Matchpoints)),
         ];
-        let mut words = value.split([';', ' ']);
-        words.find_map(|word| {
-            let form = forms.iter().find(|(name, _)| word.starts_with(name));
-            form.map(|(_, scoring)| *scoring)
-        })
+        let found = forms.into_iter().find(|(part, _)| name.contains(part));
+        found.and_then(|(_, scoring)| scoring)
     }
 }
 

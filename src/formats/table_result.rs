@@ -1,8 +1,8 @@
 //! The result of a board at one table, from the record of its play or from a row of a score table.
 
-use kibitzer_cards::Side;
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Vulnerability;
+use kibitzer_cards::{Side, Tricks};
 
 use crate::scores::{ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract, ScoredResult};
 
@@ -16,6 +16,22 @@ pub struct TableResult {
     pub points: Option<i32>,
     /// The score as spelled in the file; may be empty.
     pub spelled: String,
+    /// The averages that a director has assigned to North-South and East-West instead of a result. `None` for a side
+    /// without one.
+    pub assigned: [Option<Average>; 2],
+}
+
+/// An artificial score that a director assigns to one side (Law 12C2 of duplicate bridge).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Average {
+    /// At least 60 % of the matchpoints, or more if the pair has more on its other boards.
+    Plus,
+    /// 50 % of the matchpoints.
+    Even,
+    /// At most 40 % of the matchpoints, or less if the pair has less on its other boards.
+    Minus,
+    /// A share of the matchpoints, from 0 to 100 %.
+    Percent(u8),
 }
 
 impl TableResult {
@@ -44,6 +60,7 @@ impl TableResult {
             result,
             points: north_south_points(of_sides, &result, problem.vulnerability),
             spelled: spelled.to_owned(),
+            assigned: [None; 2],
         }
     }
 
@@ -60,14 +77,32 @@ impl TableResult {
             .filter(|side| !side.is_empty())
             .collect();
         spelled.dedup();
+        let points = north_south_points(of_sides, &row.result, vulnerability);
+        let is_played = matches!(row.result.contract, ScoredContract::Contract(_));
+        let is_played = is_played && points.is_some();
+        // The score of a contract shows its tricks.
+        let tricks = row.result.tricks.or_else(|| {
+            let tricks = |tricks| Some(Tricks(tricks));
+            (0..=13).map(tricks).find(|&tricks| {
+                let result = ScoredResult {
+                    tricks,
+                    ..row.result
+                };
+                is_played && result.points(vulnerability) == points
+            })?
+        });
         TableResult {
-            result: row.result,
-            points: north_south_points(of_sides, &row.result, vulnerability),
+            result: ScoredResult {
+                tricks,
+                ..row.result
+            },
+            points,
             spelled: if spelled.is_empty() {
                 cell(None).to_owned()
             } else {
                 spelled.join(" / ")
             },
+            assigned: assigned_averages(table, row, of_sides),
         }
     }
 
@@ -89,13 +124,82 @@ fn north_south_points(
     vulnerability: Vulnerability,
 ) -> Option<i32> {
     // No score exceeds 16 bits, so the differences of scores do not overflow.
-    let number = |text: &str| text.trim_start_matches('+').parse::<i16>().ok();
+    let number = |text: &str| {
+        let text = text.trim_start_matches('+').replace('\u{2212}', "-");
+        let (points, fraction) = text.split_once('.').unwrap_or((&text, ""));
+        let points = points.parse::<i16>().ok();
+        points.filter(|_| fraction.bytes().all(|digit| digit == b'0'))
+    };
     match of_sides.map(|text| number(text).map(i32::from)) {
         [Some(points), _] => Some(points),
         [None, Some(points)] => Some(-points),
         [None, None] if of_sides == ["", ""] => result.points(vulnerability),
         [None, None] => None,
     }
+}
+
+/// Returns the averages that a director has assigned to North-South and East-West. `of_sides` contains the score
+/// texts of the two sides, North-South first. An average in another cell is that of both sides.
+fn assigned_averages(
+    table: &ScoreTable,
+    row: &ScoreRow,
+    of_sides: [&str; 2],
+) -> [Option<Average>; 2] {
+    if row.result.contract != ScoredContract::Unknown {
+        return [None; 2];
+    }
+    let columns = [
+        ScoreTableColumn::Contract,
+        ScoreTableColumn::Result,
+        ScoreTableColumn::Score(None),
+    ];
+    let cells = columns.map(|column| table.cell(row, &column));
+    let pairs = cells.into_iter().chain(of_sides);
+    if let Some(pair) = pairs.into_iter().find_map(parse_averages) {
+        return pair.map(Some);
+    }
+    let both = cells.into_iter().find_map(parse_average);
+    of_sides.map(|cell| parse_average(cell).or(both))
+}
+
+/// Parses the averages assigned to both sides: `A60/40`, `A6040`, `60%-40%` or `Ave+/Ave-`.
+fn parse_averages(text: &str) -> Option<[Average; 2]> {
+    let text = text.trim().trim_start_matches('!');
+    let plain: String = text
+        .chars()
+        .filter(|c| !c.is_whitespace() && *c != '%')
+        .collect();
+    if let Some((one, other)) = plain.split_once('/')
+        && let (Some(one), Some(other)) = (parse_average(one), parse_average(other))
+    {
+        return Some([one, other]);
+    }
+    let digits = plain.strip_prefix(['A', 'a']).unwrap_or(&plain);
+    let parts = match digits.split_once(['/', '-', ':']) {
+        Some(parts) => parts,
+        None if digits.len() == 4 && digits.len() < plain.len() => digits.split_at_checked(2)?,
+        None => return None,
+    };
+    let percent = |part: &str| {
+        let percent = part.parse().ok().filter(|percent| *percent <= 100);
+        percent.map(Average::Percent)
+    };
+    Some([percent(parts.0)?, percent(parts.1)?])
+}
+
+/// Parses an average that a director has assigned, such as `Ave+`, `A` or `av-`.
+fn parse_average(text: &str) -> Option<Average> {
+    let text = text.trim().trim_start_matches('!').to_ascii_lowercase();
+    let sign = text.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
+    let is_average =
+        ["a", "av", "ave", "avg", "average"].contains(&&text[..text.len() - sign.len()]);
+    let average = match sign.trim() {
+        "+" => Average::Plus,
+        "" | "=" => Average::Even,
+        "-" => Average::Minus,
+        _ => return None,
+    };
+    Some(average).filter(|_| is_average)
 }
 
 /// Parses the direction of a pair, such as `N-S` or `NS`, and returns the side, or `None` if the text is not a

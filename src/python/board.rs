@@ -8,7 +8,7 @@ use kibitzer::notation::{native, text};
 use kibitzer::problem::Problem;
 use kibitzer::rules::Game;
 use kibitzer_formats::deal::{parse_deal, write_deal};
-use kibitzer_formats::{Format, read_bytes, vulnerability_text};
+use kibitzer_formats::{Format, FormatFlaw, ReadError, read_bytes, vulnerability_text};
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 
@@ -176,7 +176,7 @@ impl From<text::Line> for Board {
 pub(crate) fn read(py: Python<'_>, content: &[u8]) -> PyResult<(Vec<Board>, Vec<String>)> {
     let found = py.detach(|| read_bytes(content));
     let contents = found.map_err(|error| read_error(py, &error))?.contents;
-    let warning = |error: &kibitzer_formats::ReadError| {
+    let warning = |error: &ReadError| {
         format!("{}:{}: {}", error.line, error.column, error.flaw)
     };
     let mut warnings: Vec<String> = contents.warnings.iter().map(warning).collect();
@@ -193,6 +193,10 @@ pub(crate) fn read(py: Python<'_>, content: &[u8]) -> PyResult<(Vec<Board>, Vec<
     }
     match unread {
         Some(error) if boards.is_empty() => Err(read_error(py, &error)),
+        None if boards.is_empty() => {
+            let only_results = ReadError::new(1, 1, FormatFlaw::OnlyResults);
+            Err(read_error(py, &only_results))
+        }
         _ => Ok((boards, warnings)),
     }
 }

@@ -41,7 +41,7 @@ mod team_match;
 
 pub use comparison::{Difference, DifferenceSubject, Quantity};
 pub use field::{ImpDivisor, butler_imps, cross_imps, datum, matchpoints, top, victory_points};
-pub use outcome::{Average, Outcome};
+pub use outcome::Outcome;
 pub use ranking::{RankedPair, Ranking};
 pub use scoring::{PairScore, ScoreFormula, ScoredSession, ScoringRules, Standing};
 pub use session::{PairId, Session, SessionBoard, SessionResult, StatedScores};

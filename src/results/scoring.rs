@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use kibitzer_cards::Side;
-use kibitzer_formats::Scoring;
+use kibitzer_formats::{Average, Scoring};
 
 use super::field::{ImpDivisor, butler_imps, cross_imps, matchpoints, top};
-use super::outcome::{Average, Outcome};
+use super::outcome::{Outcome, imps, percent};
 use super::session::{PairId, Session, SessionBoard};
 
 /// The rules by which a session is scored.
@@ -271,9 +271,9 @@ impl FieldScores {
         [0, 1].map(|side| {
             let average = averages[side];
             self.score(if self.top > 0.0 {
-                average.percent(own[side]) / 100.0 * self.top
+                percent(average, own[side]) / 100.0 * self.top
             } else {
-                average.imps()
+                imps(average)
             })
         })
     }

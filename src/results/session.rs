@@ -9,7 +9,7 @@ use kibitzer_formats::{
     Room, ScoreRow, ScoreTable, ScoreTableColumn, SessionHeading, TableResult, parse_direction,
 };
 
-use super::outcome::{Average, Outcome};
+use super::outcome::Outcome;
 use super::stated_number::StatedNumber;
 
 /// A pair, as the movement names it.
@@ -122,7 +122,7 @@ impl SessionResult {
             pairs: Side::ALL.map(|side| PairId::in_row(table, row, side)),
             names: Side::ALL.map(|side| names_in_row(table, row, Some(side))),
             worth: row.result.points(vulnerability),
-            outcome: outcome(&result, table, row),
+            outcome: Outcome::of(&result),
             tables: multiplicity(table, row),
             table: result,
             stated: stated_scores(table, row),
@@ -162,18 +162,6 @@ fn multiplicity(table: &ScoreTable, row: &ScoreRow) -> usize {
     let column = ScoreTableColumn::Other("Multiplicity".to_owned());
     let tables: Option<u16> = table.cell(row, &column).parse().ok();
     tables.map_or(1, usize::from)
-}
-
-/// Returns the outcome of a row. An average may stand in the column of the contract or of the result.
-fn outcome(result: &TableResult, table: &ScoreTable, row: &ScoreRow) -> Outcome {
-    let columns = [ScoreTableColumn::Contract, ScoreTableColumn::Result];
-    let in_columns = columns
-        .iter()
-        .find_map(|column| Average::parse_both(table.cell(row, column)));
-    match Outcome::of(result) {
-        Outcome::Missing => in_columns.map_or(Outcome::Missing, Outcome::Assigned),
-        found @ (Outcome::Points(_) | Outcome::Assigned(_)) => found,
-    }
 }
 
 /// Returns the scores that a row states for North-South and East-West. A column without a side is that of North-South.

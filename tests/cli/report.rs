@@ -706,7 +706,7 @@ fn percentages_and_points_are_formatted_for_the_language() {
 fn a_board_is_chosen_from_any_file() {
     let folder = folder("chosen");
     let name = |name: &str| folder.join(name).to_str().unwrap().to_owned();
-    let [one, two, results, out] = ["one.pbn", "two.pbn", "results.pbn", "out.html"].map(name);
+    let [one, two, out] = ["one.pbn", "two.pbn", "out.html"].map(name);
     fs::write(&one, scored("")).unwrap();
     fs::write(&two, MATCH).unwrap();
     let table = "[ScoreTable \"PairId_NS;Contract\"]\n";
@@ -731,7 +731,7 @@ fn a_board_is_chosen_from_any_file() {
 fn boards_of_several_files_are_shown_on_one_page() {
     let folder = folder("files");
     let name = |name: &str| folder.join(name).to_str().unwrap().to_owned();
-    let [one, two, results, out] = ["one.pbn", "two.pbn", "results.pbn", "out.html"].map(name);
+    let [one, two, out] = ["one.pbn", "two.pbn", "out.html"].map(name);
     let table = "[ScoreTable \"PairId_NS;Contract\"]\n";
     fs::write(
         &one,
@@ -743,38 +743,53 @@ fn boards_of_several_files_are_shown_on_one_page() {
         .replace("AK9543.6", "AJ9543.6")
         .replace("82.J973", "82.K973");
     fs::write(&two, format!("[Event \"Tuesday\"]\n{other}")).unwrap();
-    // The file of a scoring program that does not know the deals.
-    fs::write(
-        &results,
-        format!("[Event \"\"]\n[Board \"1\"]\n{table}7 3NT\n\n[Board \"2\"]\n{table}8 2C\n"),
-    )
-    .unwrap();
-    let run = finish(start(&[
-        "report", &one, &two, &results, "-o", &out, "--memory", "8",
-    ]));
-    let page = fs::read_to_string(&out).unwrap();
-    let said: Vec<&str> = (run.errors.lines())
-        .filter(|line| !line.contains("error:"))
-        .collect();
+    // Files of scoring programs that do not know the deals.
+    let board = |number: usize, contract: &str| {
+        format!(
+            "<BOARD><BOARD_NUMBER>{number}</BOARD_NUMBER><TRAVELLER_LINE><NS_PAIR_NUMBER>7</NS_PAIR_NUMBER>\
+             <CONTRACT>{contract}</CONTRACT></TRAVELLER_LINE></BOARD>"
+        )
+    };
+    for (results, text) in [
+        (
+            "results.pbn",
+            format!("[Event \"\"]\n[Board \"1\"]\n{table}7 3NT\n\n[Board \"2\"]\n{table}8 2C\n"),
+        ),
+        (
+            "results.xml",
+            format!("<USEBIO>{}{}</USEBIO>", board(1, "3NT"), board(2, "2C")),
+        ),
+        (
+            "results.csv",
+            "Board,NS,EW,Contract,By,Tricks\n1,7,8,3NT,N,9\n2,7,8,2C,N,8\n".to_owned(),
+        ),
+    ] {
+        let results = name(results);
+        fs::write(&results, text).unwrap();
+        let run = finish(start(&[
+            "report", &one, &two, &results, "-o", &out, "--memory", "8",
+        ]));
+        let missing = "results of board 2 are omitted: its deal is missing";
+        assert!(run.errors.contains(missing), "{}", run.errors);
+        assert!(!run.errors.contains("error:"), "{}", run.errors);
+        let page = fs::read_to_string(&out).unwrap();
+        is_whole(&page);
+        assert!(
+            page.contains("<h3>Monday</h3>") && page.contains("<h3>Tuesday</h3>"),
+            "{page}"
+        );
+        let first = page.split("id=\"b1\"").nth(1).unwrap();
+        let first = first.split("</section>").next().unwrap();
+        assert!(first.contains("4<span") && first.contains("3NT"), "{first}");
+        fs::remove_file(&out).unwrap();
+    }
+    let solve = finish(start(&["solve", &name("results.csv")]));
+    assert_eq!(solve.status, 1, "{}", solve.errors);
     assert!(
-        said.iter()
-            .any(|said| said.ends_with("results of board 2 are omitted: its deal is missing")),
+        solve.errors.contains("results, but no deal"),
         "{}",
-        run.errors
+        solve.errors
     );
-    is_whole(&page);
-    assert!(
-        page.contains("<h3>Monday</h3>") && page.contains("<h3>Tuesday</h3>"),
-        "{page}"
-    );
-    let first = page
-        .split("id=\"b1\"")
-        .nth(1)
-        .unwrap()
-        .split("</section>")
-        .next()
-        .unwrap();
-    assert!(first.contains("4<span") && first.contains("3NT"), "{first}");
     // An input is never replaced.
     let before = fs::read_to_string(&one).unwrap();
     let html = name("boards.html");

@@ -5,6 +5,7 @@
     reason = "what cannot be unwrapped here is a failed test"
 )]
 
+mod club;
 mod forms;
 mod pbn;
 mod problems;

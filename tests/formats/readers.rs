@@ -8,7 +8,7 @@ use std::path::Path;
 
 use kibitzer_cards::Seat;
 use kibitzer_cards::notation::{Located, native};
-use kibitzer_formats::{FORMATS, Format, Pieces, TextContent, TextPiece, decode, read};
+use kibitzer_formats::{FORMATS, Format, FormatFlaw, Pieces, TextContent, TextPiece, decode, read};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -98,6 +98,12 @@ fn odd() -> impl Strategy<Value = String> {
         "\nPBN ",
         "\nTABLE 20 ",
         "[Deal \"",
+        "<",
+        "</BOARD>",
+        "<TRAVELLER_LINE>",
+        "<td>",
+        "&lt;",
+        "<![CDATA[",
         "[Play \"N\"]\n",
         "[Auction \"",
         "$1",
@@ -164,6 +170,7 @@ fn seeds(format: &Format) -> Vec<String> {
         "LIN" => Some("lin"),
         "PBN" => Some("pbn"),
         "Diagrams" => Some("diagrams"),
+        "USEBIO" | "Result page" | "ACBL club" | "CSV" => Some("club"),
         "BRI" | "DUP" | "DGE" | "BHG" | "DLM" => Some("machines"),
         _ => None,
     };
@@ -272,9 +279,14 @@ fn every_text_reads_the_same_when_it_arrives_in_small_chunks() {
             if pieces.first().and_then(|piece| piece.format) != Some(found.format) {
                 return Ok(());
             }
+            // Pieces end with an error if a text has results but no deal.
+            let only_results = Some(FormatFlaw::OnlyResults);
             let boards: Vec<_> = pieces
                 .iter()
                 .flat_map(|piece| &piece.contents.boards)
+                .filter(|board| {
+                    board.content.as_ref().err().map(|error| &error.flaw) != only_results.as_ref()
+                })
                 .collect();
             prop_assert_eq!(boards, found.contents.boards.iter().collect::<Vec<_>>());
             let warnings: Vec<_> = pieces

@@ -1115,7 +1115,7 @@ fn text_that_only_resembles_hands_gives_no_deal() {
         (
             "<?xml version=\"1.0\"?>\n<USEBIO>\n<NS_PAIR_NUMBER>5</NS_PAIR_NUMBER>\n<LEAD>H10</LEAD>\n\
              <TRICKS>7</TRICKS>\n<PLAYED_BY>S</PLAYED_BY>\n<LEAD>S4</LEAD>\n<TRICKS>9</TRICKS>\n</USEBIO>\n",
-            Some(Xml),
+            None,
         ),
         (
             "<results>\n<pair ns=\"2\">\n<score>5 8 4</score><lead>S4</lead></pair>\n</results>",

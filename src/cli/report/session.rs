@@ -144,7 +144,7 @@ fn record_heading(problem: &Problem) -> SessionHeading {
         site: known(&problem.record.site),
         date: known(&problem.record.date),
         session: String::new(),
-        scoring: Scoring::from_pbn(tag_value(problem, "Scoring")),
+        scoring: Scoring::parse(tag_value(problem, "Scoring"), None),
     }
 }
 

@@ -209,6 +209,7 @@ pub(super) fn result_cells(result: &SessionResult) -> [String; 5] {
         result,
         points,
         spelled,
+        assigned: _,
     } = &result.table;
     let contract = match result.contract {
         ScoredContract::Contract(contract) => contract.to_string(),

@@ -128,7 +128,7 @@ impl<'a> LinBoard<'a> {
             LinKey::Head(key) => self.head.set_value(key, pair, warnings),
             LinKey::Room => {
                 self.place = BoardPlace::parse(pair.value);
-                if self.place.is_none() {
+                if self.place.is_none() && !pair.value.trim().is_empty() {
                     warnings.add_word(at, pair.value.trim(), BoardFlaw::Unknown);
                 }
             }

@@ -1,8 +1,10 @@
 //! Results in the lists of vugraph files: `4HE=`, `3NWx-2`, `PASS`.
 
 use kibitzer_cards::problem::Problem;
-use kibitzer_cards::rules::{Contract, Doubling, Game};
-use kibitzer_cards::{Seat, Strain, Suit, Tricks};
+use kibitzer_cards::rules::{Contract, Doubling};
+use kibitzer_cards::{Seat, Tricks};
+
+use crate::scores::{ScoredContract, ScoredResult};
 
 /// The result of a board at one table, from the list in a LIN file of a team match.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,43 +15,16 @@ pub(super) struct TableResult {
     pub(super) tricks: Option<Tricks>,
 }
 
-/// Parses a result such as `4SXN=`; the doubling may come before or after declarer. Returns `None` if the board was
-/// passed out, or if the text is empty or invalid.
+/// Parses a result such as `4SXN=`. Returns `None` if the board was passed out, or if the text is empty or invalid.
 pub(super) fn parse_result(text: &str) -> Option<TableResult> {
-    let mut letters = text.trim().chars().peekable();
-    let level = letters.next()?.to_digit(10)? as u8;
-    let strain = match letters.next()?.to_ascii_uppercase() {
-        'N' => Strain::NoTrump,
-        letter => Strain::Trump(Suit::from_letter(letter)?),
+    let result = ScoredResult::parse(text)?;
+    let ScoredContract::Contract(contract) = result.contract else {
+        return None;
     };
-    if strain == Strain::NoTrump {
-        letters.next_if(|letter| letter.eq_ignore_ascii_case(&'t'));
-    }
-    let (mut doubles, mut declarer) = (0, None);
-    while let Some(letter) = letters.next_if(|letter| letter.is_alphabetic()) {
-        if letter.eq_ignore_ascii_case(&'x') {
-            doubles += 1;
-        } else {
-            declarer = Some(Seat::from_letter(letter)?);
-        }
-    }
-    let doubling = match doubles {
-        0 => Doubling::Undoubled,
-        1 => Doubling::Doubled,
-        _ => Doubling::Redoubled,
-    };
-    let rest: String = letters.collect();
-    let beyond: Option<i32> = match rest.trim() {
-        "=" => Some(0),
-        signed => signed.parse().ok(),
-    };
-    let tricks = beyond
-        .and_then(|beyond| beyond.checked_add(i32::from(level) + 6))
-        .filter(|tricks| (0..=13).contains(tricks));
     Some(TableResult {
-        contract: Contract::new(Game::Bridge, level, strain, doubling).ok()?,
-        declarer: declarer?,
-        tricks: tricks.map(|tricks| Tricks(tricks as u8)),
+        contract,
+        declarer: result.declarer?,
+        tricks: result.tricks,
     })
 }
 

@@ -35,6 +35,7 @@ pub(crate) use reader::{PbnReader, looks_like_pbn, text_with_headings};
 pub(crate) use rewrite::rewrite;
 pub(crate) use section::escape;
 pub(crate) use tables::makes_digits;
+pub(crate) use values::PbnResult;
 pub(crate) use write::source_spelling;
 
 /// The first lines of a PBN file that Kibitzer writes.

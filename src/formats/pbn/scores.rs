@@ -3,17 +3,12 @@
 //! Most programs write one row per line and put names in quotation marks. Some write names without quotation marks, so
 //! that only the width of the column shows where a name ends, or omit cells at the end of a row.
 
-use kibitzer_cards::Side;
-use kibitzer_cards::rules::Game;
-
-use crate::scores::{ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract, ScoredResult};
-use crate::stated_contract::StatedContract;
+use crate::scores::{ScoreRow, ScoreTable, ScoreTableColumn};
 
 use super::game::{GameText, TagText, unescape};
 use super::inherit::TagValue;
 use super::lexer::{Lexeme, PbnToken, QUOTE, line_end, line_start};
 use super::tables::column_name;
-use super::values::{self, PbnResult};
 
 /// Parses a score table. Returns `None` if it has no rows. `tag` is the PBN tag before the table. `heading` holds the
 /// value of that tag, the column headings, which may be inherited from an earlier game.
@@ -27,7 +22,7 @@ pub(super) fn read_scores(
     let columns: Vec<ScoreTableColumn> = columns.into_iter().map(|column| column.content).collect();
     let rows: Vec<ScoreRow> = rows
         .into_iter()
-        .map(|cells| parse_row(&columns, cells))
+        .map(|cells| ScoreRow::parse(&columns, cells))
         .collect();
     (!rows.is_empty()).then_some(ScoreTable { columns, rows })
 }
@@ -44,7 +39,7 @@ impl PbnColumn {
         let width = heading.split_once('\\').map(|(_, width)| width);
         let digits = width.map(|width| width.trim_end_matches(['L', 'R']));
         PbnColumn {
-            content: content(column_name(heading)),
+            content: ScoreTableColumn::from_name(column_name(heading)),
             width: digits.and_then(|digit| digit.parse().ok()),
         }
     }
@@ -53,45 +48,6 @@ impl PbnColumn {
     fn is_text(&self) -> bool {
         use ScoreTableColumn::{Club, Names};
         matches!(self.content, Names(_) | Club)
-    }
-}
-
-/// Returns the kind of data in a column called `name`. The standard names are in chapters 5.9 and 5.10 of the standard;
-/// programs form other names by the same rules.
-fn content(name: &str) -> ScoreTableColumn {
-    let lower = name.to_ascii_lowercase();
-    let (base, side) = match lower.rsplit_once('_') {
-        Some((base, "ns" | "north" | "south" | "n" | "s")) => (base, Some(Side::NorthSouth)),
-        Some((base, "ew" | "east" | "west" | "e" | "w")) => (base, Some(Side::EastWest)),
-        Some(_) | None => (&*lower, None),
-    };
-    let base = base.strip_prefix("total").unwrap_or(base);
-    let score = base.strip_prefix("score").filter(|rest| !rest.is_empty());
-    match score.unwrap_or(base) {
-        "rank" | "place" if side.is_none() => ScoreTableColumn::Rank,
-        "ranktie" => ScoreTableColumn::RankTie,
-        "section" => ScoreTableColumn::Section,
-        "table" => ScoreTableColumn::Table,
-        "round" => ScoreTableColumn::Round,
-        "room" => ScoreTableColumn::Room,
-        "pairid" | "pair" | "teamid" => ScoreTableColumn::Pair(side),
-        "direction" => ScoreTableColumn::Direction,
-        "names" | "name" | "name1" | "name2" | "team" | "teamname" => ScoreTableColumn::Names(side),
-        "club" => ScoreTableColumn::Club,
-        "contract" => ScoreTableColumn::Contract,
-        "declarer" => ScoreTableColumn::Declarer,
-        "result" => ScoreTableColumn::Result,
-        "lead" => ScoreTableColumn::Lead,
-        "score" => ScoreTableColumn::Score(side),
-        "mp" => ScoreTableColumn::Matchpoints(side),
-        "imp" => ScoreTableColumn::Imps(side),
-        "percentage" | "percent" => ScoreTableColumn::Percentage(side),
-        "vp" => ScoreTableColumn::VictoryPoints,
-        "nrboards" | "boards" => ScoreTableColumn::Boards,
-        "memberid1" | "memberid2" | "memberid" | "playerid" | "sex1" | "sex2" | "sex" => {
-            ScoreTableColumn::Personal
-        }
-        _ => ScoreTableColumn::Other(name.to_owned()),
     }
 }
 
@@ -209,39 +165,11 @@ fn cell_text(element: &str) -> String {
     }
 }
 
-fn parse_row(columns: &[ScoreTableColumn], cells: Vec<String>) -> ScoreRow {
-    let cell = |column: &ScoreTableColumn| {
-        let index = columns.iter().position(|other| other == column);
-        index.map_or("", |index| &*cells[index])
-    };
-    let stated = StatedContract::read(Game::Bridge, cell(&ScoreTableColumn::Contract));
-    let contract = match stated {
-        Some(StatedContract::Passed) => ScoredContract::PassedOut,
-        Some(StatedContract::Bid(bid)) => {
-            (bid.contract(Game::Bridge)).map_or(ScoredContract::Unknown, ScoredContract::Contract)
-        }
-        None => ScoredContract::Unknown,
-    };
-    let declarer = values::parse_declarer(cell(&ScoreTableColumn::Declarer)).map(|(seat, _)| seat);
-    let result = cell(&ScoreTableColumn::Result);
-    let result = PbnResult::read(result).or(match contract {
-        ScoredContract::Contract(contract) => PbnResult::of_margin(result, contract),
-        ScoredContract::Unknown | ScoredContract::PassedOut => None,
-    });
-    let result = ScoredResult {
-        contract,
-        declarer,
-        tricks: result.and_then(|result| result.tricks(declarer, 13)),
-        lead: cell(&ScoreTableColumn::Lead).parse().ok(),
-    };
-    ScoreRow { cells, result }
-}
-
 #[cfg(test)]
 mod tests {
-    use kibitzer_cards::{Seat, Tricks};
+    use kibitzer_cards::{Seat, Side, Tricks};
 
-    use crate::scores::{ScoreSubject, TextScores};
+    use crate::scores::{ScoreSubject, ScoredContract, ScoredResult, TextScores};
 
     use super::ScoreTableColumn::{
         Club, Contract, Matchpoints, Names, Pair, Percentage, Personal, RankTie, Score,

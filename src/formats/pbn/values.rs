@@ -22,7 +22,7 @@ pub(super) fn parse_declarer(value: &str) -> Option<(Seat, bool)> {
 
 /// The parsed value of a Result tag.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct PbnResult {
+pub(crate) struct PbnResult {
     /// True if `^` marks the result as irregular, because it differs from the number of tricks won in the play.
     pub(super) is_irregular: bool,
     /// The number of tricks won by the side that the Result tag names, or by declarer's side if it names none.
@@ -32,7 +32,7 @@ pub(super) struct PbnResult {
 }
 
 impl PbnResult {
-    pub(super) fn read(value: &str) -> Option<PbnResult> {
+    pub(crate) fn read(value: &str) -> Option<PbnResult> {
         let value = value.trim();
         let tricks = value.strip_prefix('^').unwrap_or(value);
         let number = |word: &str| parse_number(word).filter(|tricks| *tricks <= 13);
@@ -52,7 +52,7 @@ impl PbnResult {
     }
 
     /// Parses a number of overtricks or undertricks, such as `+1`, which the PBN standard does not allow.
-    pub(super) fn of_margin(value: &str, contract: Contract) -> Option<PbnResult> {
+    pub(crate) fn of_margin(value: &str, contract: Contract) -> Option<PbnResult> {
         let tricks = tricks(contract, board_lines::parse_margin(value.trim())?)?;
         Some(PbnResult {
             is_irregular: false,
@@ -63,7 +63,7 @@ impl PbnResult {
 
     /// Returns the number of tricks won by declarer's side, given that both sides won `all` tricks in total. Returns
     /// `None` if the number depends on the declarer, who is unknown.
-    pub(super) fn tricks(&self, declarer: Option<Seat>, all: u8) -> Option<Tricks> {
+    pub(crate) fn tricks(&self, declarer: Option<Seat>, all: u8) -> Option<Tricks> {
         let (side, tricks) = self.first;
         let is_his =
             side.is_none_or(|side| declarer.is_some_and(|declarer| declarer.side() == side));

@@ -166,6 +166,7 @@ flaw-branch-beyond = вариант отходит после карты № { $
 flaw-branch-twice = здесь уже есть вариант с { FORM($card, as: "instrumental") }
 flaw-unknown-format = нужен документ с задачей, строка вроде `bridge N:…` или сдача `N:…`
 flaw-no-deal = в тексте нет сдачи
+flaw-only-results = в тексте есть результаты, но нет сдач
 flaw-aside = это не сдача, текст пропущен
 flaw-silent = в тексте нет ни задачи, ни сдачи
 flaw-not-text = это не текст
