@@ -255,6 +255,7 @@ pub(super) fn keep_selected(contents: &mut TextContent, selected: &[bool]) {
     }
     let mut all = std::mem::take(contents);
     let mut scores = std::mem::take(&mut all.scores);
+    contents.heading = std::mem::take(&mut all.heading);
     // The new index of each board, or `None` if it is removed.
     let mut places: Vec<Option<usize>> = Vec::new();
     let mut warnings = Vec::new();

@@ -156,6 +156,11 @@ impl HandRecords<'_> {
             .collect()
     }
 
+    /// Returns the heading, completed by what the records of the boards state.
+    pub fn complete_heading(&self) -> SessionHeading {
+        complete_heading(self.heading, self.boards)
+    }
+
     /// Returns event, date, site and session as the head of a page shows them. A session without an event has a general
     /// title; the others may be empty.
     pub(crate) fn heading_texts(&self) -> [String; 4] {
@@ -165,7 +170,7 @@ impl HandRecords<'_> {
             date,
             session,
             ..
-        } = complete_heading(self.heading, self.boards);
+        } = self.complete_heading();
         let event = if event.is_empty() {
             say!(self.words(), "records-title")
         } else {

@@ -151,17 +151,23 @@ fn texts_stay_within_the_page_margins() {
 fn texts_of_a_diagram_do_not_overlap() {
     for per_page in DiagramsPerPage::OF_HANDOUT {
         for page in pages(&library(), look(per_page, Paper::Letter)) {
-            let boxes: Vec<[f32; 4]> = page.marks.iter().filter_map(text_box).collect();
-            for (index, [left, top, right, bottom]) in boxes.iter().enumerate() {
-                let overlaps = |other: &&[f32; 4]| {
-                    let apart = other[0] >= *right || other[2] <= *left;
-                    !apart && other[1] < *bottom && other[3] > *top
-                };
-                let other = boxes[index + 1..].iter().find(overlaps);
-                assert_eq!(other, None, "{per_page:?} {:?}", boxes[index]);
-            }
+            assert_eq!(overlapping_texts(&page), None, "{per_page:?}");
         }
     }
+}
+
+/// Returns the edges of two texts of a page that overlap.
+pub(super) fn overlapping_texts(page: &Page) -> Option<[[f32; 4]; 2]> {
+    let boxes: Vec<[f32; 4]> = page.marks.iter().filter_map(text_box).collect();
+    boxes.iter().enumerate().find_map(|(index, one)| {
+        let [left, top, right, bottom] = one;
+        let overlaps = |other: &&[f32; 4]| {
+            let apart = other[0] >= *right || other[2] <= *left;
+            !apart && other[1] < *bottom && other[3] > *top
+        };
+        let other = boxes[index + 1..].iter().find(overlaps)?;
+        Some([*one, *other])
+    })
 }
 
 /// Returns the place, the style and the text of a mark that is a text.
@@ -173,7 +179,7 @@ fn text_mark(mark: &Mark) -> Option<([f32; 2], TextStyle, &str)> {
 }
 
 /// Returns the left, upper, right and lower edge of the small letters of a text.
-fn text_box(mark: &Mark) -> Option<[f32; 4]> {
+pub(super) fn text_box(mark: &Mark) -> Option<[f32; 4]> {
     let ([x, y], style, text) = text_mark(mark)?;
     let width = style.text_width(text.trim());
     let is_shown = !text.trim().is_empty();

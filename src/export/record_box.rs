@@ -59,16 +59,6 @@ impl RecordBox<'_> {
         scale.min(MAX_SCALE)
     }
 
-    /// Returns the part of its font size at which a suit fits into the box of a hand.
-    pub(crate) fn suit_share(ranks: &str) -> f32 {
-        let style = TextStyle {
-            face: Face::Regular,
-            size: HAND_SIZE,
-            colour: "",
-        };
-        style.fitted(ranks, HAND_WIDTH - RANK_OFFSET).size / HAND_SIZE
-    }
-
     /// Lays out the box with its outline.
     pub(crate) fn block(&self) -> Block {
         let mut block = Block {

@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use kibitzer_cards::{Seat, Suit};
 
+use super::fonts::Face;
 use super::hand_records::HandRecords;
 use super::html::html_text;
 use super::look::{Paper, PictureLook};
@@ -130,11 +131,21 @@ fn seat_class(seat: Seat) -> &'static str {
     }
 }
 
+/// The width of a hand's ranks in em: beside the table, beside the table of makes, and without anything at its right. The
+/// fonts of browsers may be wider than the one that measures, so a tenth is left.
+const ROOMS: [f32; 3] = [4.8, 4.0, 8.4];
+
 /// Returns the suits of a hand, one below the other. Long suits are set in smaller letters.
 fn hand_html(board: &RecordTexts<'_>, seat: Seat, look: PictureLook) -> String {
+    let [beside, amid, free] = ROOMS;
+    let room = match seat {
+        Seat::West | Seat::East => beside,
+        Seat::South if board.makes().is_some() => amid,
+        Seat::North | Seat::South => free,
+    };
     let suits = board.suits(seat, "").map(|(suit, ranks)| {
         let symbol = html_text(&suit.symbol().to_string(), look);
-        let share = RecordBox::suit_share(&ranks);
+        let share = room / Face::Regular.text_width(&ranks);
         let size = if share < 1.0 {
             format!(" style=\"font-size:{share:.2}em\"")
         } else {
