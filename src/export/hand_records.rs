@@ -156,9 +156,12 @@ impl HandRecords<'_> {
             .collect()
     }
 
-    /// Returns the heading, completed by what the records of the boards state.
-    pub fn complete_heading(&self) -> SessionHeading {
-        complete_heading(self.heading, self.boards)
+    /// Returns a heading, completed by what the records of the boards state.
+    pub fn complete_heading<'a>(
+        heading: &SessionHeading,
+        boards: impl IntoIterator<Item = &'a Problem>,
+    ) -> SessionHeading {
+        complete_heading(heading, boards)
     }
 
     /// Returns event, date, site and session as the head of a page shows them. A session without an event has a general
@@ -170,7 +173,7 @@ impl HandRecords<'_> {
             date,
             session,
             ..
-        } = self.complete_heading();
+        } = complete_heading(self.heading, self.boards);
         let event = if event.is_empty() {
             say!(self.words(), "records-title")
         } else {

@@ -197,7 +197,10 @@ fn stated(value: &str) -> &str {
 }
 
 /// Completes the heading of a session by what the records of its boards state.
-pub(crate) fn complete_heading(heading: &SessionHeading, boards: &[Problem]) -> SessionHeading {
+pub(crate) fn complete_heading<'a>(
+    heading: &SessionHeading,
+    boards: impl IntoIterator<Item = &'a Problem>,
+) -> SessionHeading {
     let mut heading = heading.clone();
     for Problem { record, .. } in boards {
         let Record {

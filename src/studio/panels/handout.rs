@@ -314,15 +314,8 @@ fn kinds_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, form: &mut HandoutForm) {
 fn heading_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, heading: &mut SessionHeading) {
     let name_section = |name: &_| view.words.section_name(name);
     let boards = view.shown.chosen_problems(&name_section);
-    let boards: Vec<Problem> = (boards.into_iter())
-        .map(|board| board.problem.into_owned())
-        .collect();
-    let stated = HandRecords {
-        heading: &SessionHeading::default(),
-        boards: &boards,
-        look: PictureLook::default(),
-    }
-    .complete_heading();
+    let boards = boards.iter().map(|board| &*board.problem);
+    let stated = HandRecords::complete_heading(&SessionHeading::default(), boards);
     for (field, hint, name) in [
         (
             &mut heading.event,
@@ -464,7 +457,8 @@ fn preview_ui(
     let form = &view.shown.handout().form;
     let [width, tall] = form.pages.size();
     // A page on its side is as wide as an upright one is high.
-    let scale = preview_height(ui.ctx()) / width.max(tall);
+    let room = ui.ctx().content_rect().width() - CHOICES_WIDTH - 80.0;
+    let scale = (preview_height(ui.ctx()) / width.max(tall)).min(room.max(120.0) / width);
     let size = vec2(width, tall) * scale;
     let preview = page_preview(ui.ctx(), view, problems, (size.y, unsolved));
     let Some(preview) = &*preview else {

@@ -36,5 +36,5 @@ records-vulnerable = В зоне: { $sides }
 records-points = очки
 records-par = Пар: { $text }
 records-page = страница { $page } из { $pages }
-records-legend = Точка: сдающий. Закрашены: в зоне. Очки: фигурные.
+records-legend = Точка: сдающий. Закрашены стороны в зоне. Очки: за фигуры.
 records-legend-makes = Таблица: уровень контракта, который разыгрывающий выполняет при лучшей игре; – меньше 7 взяток.
