@@ -6,7 +6,6 @@ use kibitzer_cards::Seat;
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Game;
 use kibitzer_formats::{BoardKey, SessionHeading};
-use kibitzer_words::{Words, say};
 
 use super::error::ExportError;
 use super::fonts::Face;
@@ -17,7 +16,7 @@ use super::palette::PicturePalette;
 use super::pdf::write_pdf;
 use super::pixels::{PixelPicture, draw_page};
 use super::record_box::RecordBox;
-use super::record_sheet::{RecordTexts, complete_heading};
+use super::record_sheet::{RecordSheet, RecordTexts, complete_heading};
 use super::records_html::records_html;
 use super::text_styles::{TEXT_SIZE, TextStyles};
 
@@ -70,7 +69,7 @@ impl HandRecords<'_> {
 
     /// Lays out all pages.
     pub fn pages(&self) -> Vec<Page> {
-        let frame = self.frame();
+        let (frame, sheet) = (self.frame(), self.sheet());
         let [columns, rows] = self.look.pages.grid();
         let height = frame.body_height() / rows as f32;
         let size = [frame.column_width(columns, 0.0), height];
@@ -85,16 +84,16 @@ impl HandRecords<'_> {
             }
             .block()
         };
-        let blocks: Vec<Block> = self.boards().iter().map(block).collect();
-        let mut flow = PageFlow::new(frame, self.head());
+        let blocks: Vec<Block> = sheet.boards.iter().map(block).collect();
+        let mut flow = PageFlow::new(frame, self.head(&sheet));
         for row in blocks.chunks(columns) {
             flow.place_row(row, columns, 0.0, height);
         }
         let mut pages = flow.pages;
-        let (count, legend, styles) = (pages.len(), self.legend(), self.styles(1.0));
+        let (count, legend, styles) = (pages.len(), sheet.legend(), self.styles(1.0));
         for (number, page) in (1..).zip(&mut pages) {
             page.stroke_width = HAIRLINE;
-            let number = self.page_number(number, count);
+            let number = sheet.page_number(number, count);
             frame.draw_foot(page, &styles, [&legend, "", &number]);
         }
         pages
@@ -102,14 +101,14 @@ impl HandRecords<'_> {
 
     /// Returns the hand records as a PDF document.
     pub fn pdf(&self) -> Vec<u8> {
-        let [title, ..] = self.heading_texts();
+        let [title, ..] = self.sheet().heading;
         write_pdf(&self.pages(), &title, self.look.language)
     }
 
     /// Returns the hand records as an HTML document without external files and scripts. Printed, it has the same pages
     /// as the PDF document.
     pub fn html(&self) -> String {
-        records_html(self)
+        records_html(&self.sheet(), &self.frame())
     }
 
     /// Returns the characters that are printed as hollow boxes, because the built-in fonts lack them.
@@ -127,15 +126,11 @@ impl HandRecords<'_> {
         draw_page(page, scale)
     }
 
-    pub(crate) fn words(&self) -> &'static Words {
-        Words::of(self.look.language)
-    }
-
     fn styles(&self, scale: f32) -> TextStyles {
         TextStyles::new(PicturePalette::for_print(self.look), scale)
     }
 
-    pub(crate) fn frame(&self) -> PageFrame {
+    fn frame(&self) -> PageFrame {
         PageFrame {
             size: self.look.pages.size(),
             margin: MARGIN,
@@ -144,16 +139,15 @@ impl HandRecords<'_> {
         }
     }
 
-    /// Returns the texts of the boards that can be shown.
-    pub(crate) fn boards(&self) -> Vec<RecordTexts<'_>> {
-        let boards = self
-            .boards
-            .iter()
-            .filter(|board| HandRecords::can_show(board));
-        let texts = (1..).zip(boards);
-        texts
-            .map(|(place, board)| RecordTexts::new(board, place, self.look))
-            .collect()
+    /// Returns the heading and the texts of the boards that can be shown.
+    fn sheet(&self) -> RecordSheet<'_> {
+        let boards = self.boards.iter();
+        let shown = boards.filter(|board| HandRecords::can_show(board));
+        RecordSheet::new(
+            complete_heading(self.heading, self.boards),
+            shown,
+            self.look,
+        )
     }
 
     /// Returns a heading, completed by what the records of the boards state.
@@ -164,35 +158,11 @@ impl HandRecords<'_> {
         complete_heading(heading, boards)
     }
 
-    /// Returns event, date, site and session as the head of a page shows them. A session without an event has a general
-    /// title; the others may be empty.
-    pub(crate) fn heading_texts(&self) -> [String; 4] {
-        let SessionHeading {
-            event,
-            site,
-            date,
-            session,
-            ..
-        } = complete_heading(self.heading, self.boards);
-        let event = if event.is_empty() {
-            say!(self.words(), "records-title")
-        } else {
-            event
-        };
-        let is_number = !session.is_empty() && session.bytes().all(|byte| byte.is_ascii_digit());
-        let session = if is_number {
-            say!(self.words(), "records-session", number = session)
-        } else {
-            session
-        };
-        [event, date, site, session]
-    }
-
     /// Lays out the head of a page: event and date above site and session.
-    fn head(&self) -> Block {
+    fn head(&self, sheet: &RecordSheet<'_>) -> Block {
         let styles = self.styles(1.0);
         let small = styles.muted(Face::Regular, TEXT_SIZE);
-        let [event, date, site, session] = self.heading_texts();
+        let [event, date, site, session] = &sheet.heading;
         let width = self.frame().inner_width();
         let mut head = Block::default();
         let title = styles.style(Face::Bold, TITLE_SIZE * 0.85);
@@ -200,26 +170,12 @@ impl HandRecords<'_> {
             .into_iter()
             .zip(HEAD_BASELINES)
         {
-            let right_style = small.fitted(&right, width / 2.0);
-            let room = width - right_style.text_width(&right) - HEAD_GAP;
-            head.cut_runs([0.0, y], &styles.runs(style, &left), room);
-            head.text_to([width, y], right_style, &right);
+            let right_style = small.fitted(right, width / 2.0);
+            let room = width - right_style.text_width(right) - HEAD_GAP;
+            head.cut_runs([0.0, y], &styles.runs(style, left), room);
+            head.text_to([width, y], right_style, right);
         }
         head
-    }
-
-    /// Returns the text at the foot of a page that explains the signs.
-    pub(crate) fn legend(&self) -> String {
-        let mut legend = say!(self.words(), "records-legend");
-        if self.boards().iter().any(|board| board.makes().is_some()) {
-            legend = format!("{legend} {}", say!(self.words(), "records-legend-makes"));
-        }
-        legend
-    }
-
-    /// Returns the text at the foot of a page that numbers it.
-    pub(crate) fn page_number(&self, page: usize, pages: usize) -> String {
-        say!(self.words(), "records-page", page, pages)
     }
 }
 

@@ -18,6 +18,69 @@ const NOTHING: [&str; 2] = ["—", "–"];
 /// The number of tricks that a contract at the level 0 would need.
 const BOOK: u8 = 6;
 
+/// The contents of a sheet of hand records.
+pub(crate) struct RecordSheet<'a> {
+    pub(crate) look: PictureLook,
+    /// Event, date, site and session as the head of a page shows them; all but the first may be empty.
+    pub(crate) heading: [String; 4],
+    pub(crate) boards: Vec<RecordTexts<'a>>,
+}
+
+impl<'a> RecordSheet<'a> {
+    /// Creates the contents of a sheet. A session without an event has a general title.
+    pub(crate) fn new(
+        heading: SessionHeading,
+        boards: impl Iterator<Item = &'a Problem>,
+        look: PictureLook,
+    ) -> RecordSheet<'a> {
+        let words = Words::of(look.language);
+        let SessionHeading {
+            event,
+            site,
+            date,
+            session,
+            scoring: _,
+        } = heading;
+        let event = if event.is_empty() {
+            say!(words, "records-title")
+        } else {
+            event
+        };
+        let is_number = !session.is_empty() && session.bytes().all(|byte| byte.is_ascii_digit());
+        let session = if is_number {
+            say!(words, "records-session", number = session)
+        } else {
+            session
+        };
+        let boards = (1..).zip(boards);
+        RecordSheet {
+            look,
+            heading: [event, date, site, session],
+            boards: boards
+                .map(|(place, board)| RecordTexts::new(board, place, look))
+                .collect(),
+        }
+    }
+
+    fn words(&self) -> &'static Words {
+        Words::of(self.look.language)
+    }
+
+    /// Returns the text at the foot of a page that explains the signs.
+    pub(crate) fn legend(&self) -> String {
+        let mut legend = say!(self.words(), "records-legend");
+        if self.boards.iter().any(|board| board.makes().is_some()) {
+            legend = format!("{legend} {}", say!(self.words(), "records-legend-makes"));
+        }
+        legend
+    }
+
+    /// Returns the text at the foot of a page that numbers it.
+    pub(crate) fn page_number(&self, page: usize, pages: usize) -> String {
+        say!(self.words(), "records-page", page, pages)
+    }
+}
+
 /// The texts of one board of a sheet of hand records.
 pub(crate) struct RecordTexts<'a> {
     problem: &'a Problem,

@@ -6,30 +6,29 @@ use std::fmt::Write;
 use kibitzer_cards::{Seat, Suit};
 
 use super::fonts::Face;
-use super::hand_records::HandRecords;
 use super::html::html_text;
 use super::look::{Paper, PictureLook};
 use super::markup::escape_markup;
+use super::page_flow::PageFrame;
 use super::palette::PicturePalette;
 use super::record_box::RecordBox;
-use super::record_sheet::{MAKES_SEATS, RecordTexts};
+use super::record_sheet::{MAKES_SEATS, RecordSheet, RecordTexts};
 
 /// The style of the document. Values in capital letters are replaced by those of the sheet.
 const STYLE: &str = include_str!("records.css");
 
 /// Returns hand records as a complete HTML document.
-pub(crate) fn records_html(records: &HandRecords<'_>) -> String {
-    let boards = records.boards();
-    let [event, date, site, session] = records.heading_texts().map(|text| escape_markup(&text));
+pub(crate) fn records_html(records: &RecordSheet<'_>, frame: &PageFrame) -> String {
+    let [event, date, site, session] = records.heading.each_ref().map(|text| escape_markup(text));
     let [columns, rows] = records.look.pages.grid();
-    let sheets = boards.chunks(columns * rows);
+    let sheets = records.boards.chunks(columns * rows);
     let (count, legend) = (sheets.len(), escape_markup(&records.legend()));
     let mut html = format!(
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{event}</title>\n\
          <style>\n{}</style>\n</head>\n<body>\n",
         records.look.language.short_code(),
-        style(records),
+        style(records.look, frame),
     );
     for (number, sheet) in (1..).zip(sheets) {
         let boxes: String = sheet
@@ -47,10 +46,9 @@ pub(crate) fn records_html(records: &HandRecords<'_>) -> String {
 }
 
 /// Returns the style sheet with the measures and colours of the hand records.
-fn style(records: &HandRecords<'_>) -> String {
-    let pages = records.look.pages;
-    let palette = PicturePalette::for_print(records.look);
-    let frame = records.frame();
+fn style(look: PictureLook, frame: &PageFrame) -> String {
+    let pages = look.pages;
+    let palette = PicturePalette::for_print(look);
     let [columns, rows] = pages.grid();
     let size = [
         frame.column_width(columns, 0.0),

@@ -60,6 +60,7 @@ fn contents(text: &str) -> TextContent {
     for piece in pieces(text) {
         all.boards.extend(piece.contents.boards);
         all.warnings.extend(piece.contents.warnings);
+        all.heading.complete_from(&piece.contents.heading);
     }
     all
 }
