@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use anyhow::anyhow;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
@@ -34,8 +35,10 @@ use kibitzer::cards::Seat;
 use kibitzer::notation::constraints;
 use kibitzer::rules::{Constraint, Contract, Vulnerability};
 use kibitzer_export::{
-    DiagramsPerPage, PageLayout, Paper, PictureLook, PictureScale, PictureShade, SuitInks,
+    DiagramsPerPage, ExportKind, PageLayout, Paper, PictureLook, PictureScale, PictureShade,
+    SuitInks,
 };
+use kibitzer_formats::SessionHeading;
 use kibitzer_peers::PeerName;
 use kibitzer_words::Language;
 
@@ -841,15 +844,21 @@ pub(super) struct ExportOptions {
     #[arg(value_parser = one_of(&SCALE_NAMES), hide_possible_values = true)]
     pub(super) scale: PictureScale,
 
-    /// Number of diagrams on a page of a PDF: 1, 2, 4, 6 or 12
-    #[arg(long, value_name = "N", default_value = "6")]
+    /// Number of diagrams on a page of a PDF [default: 6; records: 12]
+    ///
+    /// 1, 2, 4, 6 or 12; of hand records 4, 6, 9, 12, 16 or 20.
+    #[arg(long, value_name = "N", verbatim_doc_comment)]
     #[arg(value_parser = one_of(&DIAGRAM_COUNT_NAMES), hide_possible_values = true)]
-    pub(super) per_page: DiagramsPerPage,
+    pub(super) per_page: Option<DiagramsPerPage>,
 
     /// Paper of a PDF: a4 or letter
     #[arg(long, value_name = "PAPER", default_value = "a4", ignore_case = true)]
     #[arg(value_parser = one_of(&PAPER_NAMES), hide_possible_values = true)]
     pub(super) paper: Paper,
+
+    /// Turn the paper of a PDF on its side
+    #[arg(long)]
+    pub(super) landscape: bool,
 
     /// Title of a PDF [default: the name of the first file]
     #[arg(long, value_name = "TEXT")]
@@ -858,12 +867,112 @@ pub(super) struct ExportOptions {
     /// Replace existing numbered files
     #[arg(long)]
     pub(super) force: bool,
+
+    #[command(flatten)]
+    pub(super) records: RecordsOptions,
+}
+
+/// The options of `kibitz export` for hand records.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Hand records")]
+pub(super) struct RecordsOptions {
+    /// Write hand records: all boards on one sheet, as PDF or HTML
+    ///
+    /// The sheet that clubs hang up: hands, points, what every declarer makes,
+    /// and par. The engine solves the boards whose file does not give these. A
+    /// board that occurs several times is shown once. --event, --site, --date and
+    /// --session replace what the files say.
+    #[arg(long = "records", verbatim_doc_comment)]
+    #[arg(conflicts_with_all = ["solution", "fragment", "standalone", "title"])]
+    pub(super) is_requested: bool,
+
+    /// Name of the event
+    #[arg(long, value_name = "TEXT", requires = "is_requested")]
+    event: Option<String>,
+
+    /// Place or club
+    #[arg(long, value_name = "TEXT", requires = "is_requested")]
+    site: Option<String>,
+
+    /// Date of the session
+    #[arg(long, value_name = "TEXT", requires = "is_requested")]
+    date: Option<String>,
+
+    /// Name or number of the session
+    #[arg(long, value_name = "TEXT", requires = "is_requested")]
+    session: Option<String>,
+
+    /// Show makes and par only where the file gives them
+    #[arg(long, requires = "is_requested")]
+    pub(super) no_solve: bool,
+}
+
+impl RecordsOptions {
+    /// Returns the heading that the options give.
+    pub(super) fn heading(&self) -> SessionHeading {
+        let text = |option: &Option<String>| option.clone().unwrap_or_default();
+        SessionHeading {
+            event: text(&self.event),
+            site: text(&self.site),
+            date: text(&self.date),
+            session: text(&self.session),
+            ..SessionHeading::default()
+        }
+    }
+}
+
+/// A format in which hand records are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum RecordsFormat {
+    Html,
+    Pdf,
 }
 
 impl ExportOptions {
+    /// Returns the format of the hand records, or `None` if none are requested. `output` is the output of the command.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if hand records are requested in another format, or if a page of this kind does not have this
+    /// number of diagrams.
+    pub(super) fn records_format(
+        &self,
+        output: ExportOutput,
+    ) -> Result<Option<RecordsFormat>, Failure> {
+        let (choices, what) = if self.records.is_requested {
+            (&DiagramsPerPage::OF_RECORDS[..], "a sheet of hand records")
+        } else {
+            (&DiagramsPerPage::OF_HANDOUT[..], "a handout")
+        };
+        if self.per_page.is_some_and(|count| !choices.contains(&count)) {
+            let counts: Vec<String> = choices
+                .iter()
+                .map(|count| count.count().to_string())
+                .collect();
+            let counts = counts.join(", ");
+            let wrong = anyhow!("a page of {what} has one of these numbers of diagrams: {counts}");
+            return Err(Failure::invalid_arguments(wrong));
+        }
+        if !self.records.is_requested {
+            return Ok(None);
+        }
+        match output.position_format().map(|format| format.kind) {
+            Some(ExportKind::Html) => Ok(Some(RecordsFormat::Html)),
+            Some(ExportKind::Pdf) => Ok(Some(RecordsFormat::Pdf)),
+            Some(_) | None => Err(Failure::invalid_arguments(anyhow!(
+                "hand records are written as PDF or HTML; name a file with -o, or the format with --to"
+            ))),
+        }
+    }
+
     /// Returns the appearance selected by the options for exported positions. `deal_only` is true for a board without
     /// contract and play.
     pub(super) fn picture_look(&self, deal_only: bool) -> PictureLook {
+        let usual = if self.records.is_requested {
+            DiagramsPerPage::Twelve
+        } else {
+            DiagramsPerPage::Six
+        };
         PictureLook {
             language: self.language,
             letters: self.language.letters(),
@@ -874,7 +983,8 @@ impl ExportOptions {
             with_solution: self.solution,
             pages: PageLayout {
                 paper: self.paper,
-                per_page: self.per_page,
+                per_page: self.per_page.unwrap_or(usual),
+                is_landscape: self.landscape,
             },
         }
     }
@@ -904,12 +1014,15 @@ const COLOUR_COUNT_NAMES: [(&str, SuitInks); 3] = [
 
 const PAPER_NAMES: [(&str, Paper); 2] = [("a4", Paper::A4), ("letter", Paper::Letter)];
 
-const DIAGRAM_COUNT_NAMES: [(&str, DiagramsPerPage); 5] = [
+const DIAGRAM_COUNT_NAMES: [(&str, DiagramsPerPage); 8] = [
     ("1", DiagramsPerPage::One),
     ("2", DiagramsPerPage::Two),
     ("4", DiagramsPerPage::Four),
     ("6", DiagramsPerPage::Six),
+    ("9", DiagramsPerPage::Nine),
     ("12", DiagramsPerPage::Twelve),
+    ("16", DiagramsPerPage::Sixteen),
+    ("20", DiagramsPerPage::Twenty),
 ];
 
 const SCALE_NAMES: [(&str, PictureScale); 3] = [

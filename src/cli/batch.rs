@@ -354,6 +354,7 @@ impl<'a, A: LineQuestion> Batch<'a, A> {
                     self.lines.push(line);
                 }
                 Ok(InputItem::Warning(warning)) => self.print_or_queue_warning(warning),
+                Ok(InputItem::Heading(_)) => {}
                 Err(RecvTimeoutError::Timeout) => return,
                 Err(RecvTimeoutError::Disconnected) => self.has_more = false,
             }

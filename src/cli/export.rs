@@ -1,6 +1,5 @@
 //! `kibitz export`: writes positions as pictures, HTML pages or text.
 
-use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -26,7 +25,8 @@ use super::output::{Output, write_to_standard_output};
 use super::output_formats::{self, ExportExtensions, ExportOutput};
 use super::overwriting::{NamedBy, check_may_be_written, check_not_an_input};
 use super::played_board::{PlayedBoard, count_with_noun};
-use super::wrong_values::{WrongMake, WrongValues};
+use super::records::RecordsSheet;
+use super::wrong_values::note_wrong_values;
 
 /// Runs `kibitz export`: exports every position of the input that `--board` selects.
 ///
@@ -42,6 +42,7 @@ pub(super) fn export(
 ) -> Result<(), Failure> {
     let place = input_place::file_path(options.output.as_deref());
     let form = output_format(options, place)?;
+    let records_format = options.records_format(form)?;
     if let Some(path) = place {
         check_not_an_input(path, &options.input.files)?;
     }
@@ -52,6 +53,7 @@ pub(super) fn export(
         )));
     }
     let needs_pool = match form {
+        _ if records_format.is_some() => !options.records.no_solve,
         ExportOutput::Position(form) => options.solution && form.shows_solution(),
         ExportOutput::CardValues => true,
     };
@@ -62,6 +64,10 @@ pub(super) fn export(
     let items =
         input::read_boards(options.input.clone(), output.verbosity).map_err(Failure::new)?;
     let items = input::items_until_stopped(&items, stop);
+    if let Some(format) = records_format {
+        let sheet = RecordsSheet::read(options, items, output)?;
+        return sheet.write(format, place, pool.as_ref(), output, stop);
+    }
     let mut exporter = Exporter {
         options,
         place,
@@ -133,28 +139,12 @@ struct Exporter<'a> {
     handout_places: Vec<InputPlace>,
 }
 
-/// Prints a note if the values that the file states, in `stated`, differ from those that the engine found, in `solved`.
-fn note_wrong_values(output: &Output, place: &InputPlace, stated: &Problem, solved: &Problem) {
-    let wrong = WrongValues::new(&stated.record, &solved.record);
-    if !wrong.makes.is_empty() {
-        let texts: Vec<String> = wrong.makes.iter().map(WrongMake::to_string).collect();
-        let makes = texts.join(", ");
-        output.print_note(
-            place,
-            &format!("the file states other numbers of tricks: {makes}"),
-        );
-    }
-    if let Some(par) = wrong.par {
-        output.print_note(place, &format!("the file states another par: {par}"));
-    }
-}
-
 impl Exporter<'_> {
     /// Exports all positions among `items` to files. Nothing is written unless all files may be written.
     fn export_to_files(&mut self, place: &Path, items: Vec<InputItem>) -> Result<(), Failure> {
         let boards = items.iter().filter_map(|item| match item {
             InputItem::Board(board) => Some(board.line.is_ok()),
-            InputItem::Warning(_) => None,
+            InputItem::Warning(_) | InputItem::Heading(_) => None,
         });
         let are_readable: Vec<bool> = boards.collect();
         self.is_many = are_readable.len() > 1;
@@ -207,7 +197,8 @@ impl Exporter<'_> {
             Ok(Some(bytes)) => {
                 self.print_lost_parts(&board.place, &shown, look, &bytes);
                 if let Some(form) = self.form.position_format() {
-                    self.print_missing_signs(&board.place, &form.missing_signs(&shown, look));
+                    self.output
+                        .print_missing_signs(&board.place, &form.missing_signs(&shown, look));
                 }
                 self.write_position(&bytes, number)
             }
@@ -239,18 +230,11 @@ impl Exporter<'_> {
             boards: &self.handout,
             look: self.options.picture_look(false),
         };
-        self.print_missing_signs(&InputPlace::default(), &handout.missing_signs());
+        self.output
+            .print_missing_signs(&InputPlace::default(), &handout.missing_signs());
         let (bytes, boards) = (handout.pdf(), self.handout.len() as u64);
         self.written = boards;
-        match self.place {
-            Some(path) => {
-                replace(path, &bytes)?;
-                Ok(self
-                    .output
-                    .report_written_file(path, &[("boards", boards)])?)
-            }
-            None => Ok(write_to_standard_output(&bytes)?),
-        }
+        self.output.write_document(self.place, &bytes, boards)
     }
 
     /// Solves the positions of the PDF document that come without a written solution, if solutions are exported.
@@ -294,15 +278,6 @@ impl Exporter<'_> {
             let parts: Vec<String> = lost.iter().map(ProblemPart::to_string).collect();
             let lost = format!("the format cannot represent: {}", parts.join(", "));
             self.output.print_note(place, &lost);
-        }
-    }
-
-    /// Prints a note about the characters that are drawn as boxes, because the fonts lack them.
-    fn print_missing_signs(&self, place: &InputPlace, signs: &BTreeSet<char>) {
-        if !signs.is_empty() {
-            let signs: Vec<String> = signs.iter().map(char::to_string).collect();
-            let missing = format!("drawn as boxes, not in the fonts: {}", signs.join(" "));
-            self.output.print_note(place, &missing);
         }
     }
 

@@ -10,7 +10,9 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 
 use kibitzer::notation::text::Line;
 use kibitzer::problem::Problem;
-use kibitzer_formats::{FormatFlaw, ReadError, ScoreSubject, TextBoard, TextContent, TextPiece};
+use kibitzer_formats::{
+    FormatFlaw, ReadError, ScoreSubject, SessionHeading, TextBoard, TextContent, TextPiece,
+};
 
 use super::args::Input;
 use super::input_place::{self, InputPlace, STANDARD_STREAM, is_standard_stream};
@@ -19,12 +21,14 @@ use super::messages::{note, warn};
 use super::repeated_warnings::{RepeatedWarnings, Verbosity};
 use super::value_parsers::{BoardNumbers, ChosenBoards};
 
-/// A board of the input or a warning about the input.
+/// A board of the input, a warning about the input or a heading.
 pub(super) enum InputItem {
     /// A board of the input, or the reason why it cannot be read.
     Board(Box<InputBoard>),
     /// A warning about the next board of the input, or about the text between boards.
     Warning(InputWarning),
+    /// The heading of the session to which the next boards belong.
+    Heading(Box<SessionHeading>),
 }
 
 /// A board of the input, or the reason why it cannot be read, with its place in the input.
@@ -49,7 +53,7 @@ pub(super) fn only_board(problem: Problem) -> Receiver<InputItem> {
 }
 
 impl InputItem {
-    /// Returns the board. If the item is a warning instead, prints it on standard error and returns `None`.
+    /// Returns the board, or `None` for any other item. A warning is printed on standard error.
     pub(super) fn into_board(self) -> Option<InputBoard> {
         match self {
             InputItem::Board(board) => Some(*board),
@@ -57,6 +61,7 @@ impl InputItem {
                 warning.print();
                 None
             }
+            InputItem::Heading(_) => None,
         }
     }
 }
@@ -250,7 +255,7 @@ pub(super) fn keep_selected(contents: &mut TextContent, selected: &[bool]) {
     }
     let mut all = std::mem::take(contents);
     let mut scores = std::mem::take(&mut all.scores);
-    let heading = std::mem::take(&mut all.heading);
+    contents.heading = std::mem::take(&mut all.heading);
     // The new index of each board, or `None` if it is removed.
     let mut places: Vec<Option<usize>> = Vec::new();
     let mut warnings = Vec::new();
@@ -277,7 +282,6 @@ pub(super) fn keep_selected(contents: &mut TextContent, selected: &[bool]) {
         ScoreSubject::Number(_) | ScoreSubject::Event => true,
     });
     contents.scores = scores;
-    contents.heading = heading;
 }
 
 /// Returns true if `board` only reports that a text is empty. It does not count as a board.
@@ -328,6 +332,9 @@ impl ItemReader {
                 return self.send_board(self.place_in_file(None, None), line);
             }
         };
+        if contents.heading != SessionHeading::default() {
+            self.send(InputItem::Heading(Box::new(contents.heading.clone())))?;
+        }
         let mut items = in_source_order(contents).into_iter();
         items.try_for_each(|item| match item {
             TextItem::Board(board) => self.send_if_selected(*board),
@@ -443,7 +450,7 @@ pub(super) fn read_only_board(
         match item {
             InputItem::Board(second) if boards == 1 => return Err(second.place),
             InputItem::Board(_) => boards += 1,
-            InputItem::Warning(_) => {}
+            InputItem::Warning(_) | InputItem::Heading(_) => {}
         }
         // The receiver cannot have been dropped: it is returned below.
         let _ = sender.send(item);

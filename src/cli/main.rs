@@ -37,6 +37,7 @@ mod perft;
 mod play;
 mod played_board;
 mod progress;
+mod records;
 mod repeated_warnings;
 mod report;
 mod results;

@@ -1,10 +1,11 @@
 //! Writes answers to standard output, as text or as JSON lines, and determines the exit status.
 
+use std::collections::BTreeSet;
 use std::fmt::{self, Display};
 use std::io::{self, Write};
 use std::path::Path;
 
-use kibitzer_files::{Reason, WriteError};
+use kibitzer_files::{Reason, WriteError, replace};
 use serde::Serialize;
 
 use super::board_facts::BoardFacts;
@@ -123,6 +124,15 @@ impl Output {
         }
     }
 
+    /// Prints a note about the characters that are drawn as boxes, because the fonts lack them.
+    pub(super) fn print_missing_signs(&self, place: &InputPlace, signs: &BTreeSet<char>) {
+        if !signs.is_empty() {
+            let signs: Vec<String> = signs.iter().map(char::to_string).collect();
+            let missing = format!("drawn as boxes, not in the fonts: {}", signs.join(" "));
+            self.print_note(place, &missing);
+        }
+    }
+
     /// Writes an answer to standard output, as JSON with the facts about its board, or as text below a line with its
     /// place.
     pub(super) fn write_answer<A: Serialize + Display>(
@@ -180,6 +190,23 @@ impl Output {
             // If this fails, standard error is closed and nobody reads the message.
             let _ = writeln!(io::stderr(), "kibitz: {result}");
             Ok(())
+        }
+    }
+
+    /// Writes a document with this number of boards to a file, and reports it; without a path, writes the document to
+    /// standard output.
+    pub(super) fn write_document(
+        &self,
+        path: Option<&Path>,
+        bytes: &[u8],
+        boards: u64,
+    ) -> Result<(), Failure> {
+        match path {
+            Some(path) => {
+                replace(path, bytes)?;
+                Ok(self.report_written_file(path, &[("boards", boards)])?)
+            }
+            None => Ok(write_to_standard_output(bytes)?),
         }
     }
 

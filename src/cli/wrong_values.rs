@@ -3,7 +3,10 @@
 use std::fmt::{self, Display, Formatter};
 
 use kibitzer::cards::{BySeat, Seat, Strain, Tricks};
-use kibitzer::problem::{MAKES_STRAINS, PublishedMakes, Record};
+use kibitzer::problem::{MAKES_STRAINS, Problem, PublishedMakes, Record};
+
+use crate::input_place::InputPlace;
+use crate::output::Output;
 
 /// A number of tricks stated in a file that differs from the computed number.
 pub(crate) struct WrongMake {
@@ -44,6 +47,27 @@ impl WrongValues {
             makes: wrong_makes(&stated.makes, &computed.makes),
             par: (!is_right).then(|| par.to_owned()),
         }
+    }
+}
+
+/// Prints a note if the values that the file states, in `stated`, differ from those that the engine found, in `solved`.
+pub(crate) fn note_wrong_values(
+    output: &Output,
+    place: &InputPlace,
+    stated: &Problem,
+    solved: &Problem,
+) {
+    let wrong = WrongValues::new(&stated.record, &solved.record);
+    if !wrong.makes.is_empty() {
+        let texts: Vec<String> = wrong.makes.iter().map(WrongMake::to_string).collect();
+        let makes = texts.join(", ");
+        output.print_note(
+            place,
+            &format!("the file states other numbers of tricks: {makes}"),
+        );
+    }
+    if let Some(par) = wrong.par {
+        output.print_note(place, &format!("the file states another par: {par}"));
     }
 }
 

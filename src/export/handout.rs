@@ -10,7 +10,8 @@ use super::fonts::Face;
 use super::handout_diagram::{DIAGRAM_HEIGHT, Diagram};
 use super::handout_solution::solution_blocks;
 use super::look::PictureLook;
-use super::page::{Block, Page, TextRun, wrap_runs};
+use super::page::{Block, Page};
+use super::page_flow::{PageFlow, PageFrame, TITLE_SIZE};
 use super::palette::PicturePalette;
 use super::pdf::write_pdf;
 use super::pixels::{PixelPicture, draw_page};
@@ -142,15 +143,13 @@ impl Handout<'_> {
         PositionSheet::new(problem, look)
     }
 
-    /// Returns the width of a page without its margins.
-    fn inner_width(&self) -> f32 {
-        self.look.pages.paper.size()[0] - 2.0 * MARGIN
-    }
-
-    /// Returns the y coordinates of the top and the bottom of the area for a page's contents.
-    fn body(&self) -> [f32; 2] {
-        let [_, height] = self.look.pages.paper.size();
-        [MARGIN + HEAD_HEIGHT, height - MARGIN - FOOT_HEIGHT]
+    fn frame(&self) -> PageFrame {
+        PageFrame {
+            size: self.look.pages.size(),
+            margin: MARGIN,
+            head_height: HEAD_HEIGHT,
+            foot_height: FOOT_HEIGHT,
+        }
     }
 
     /// Lays out the pages with diagrams. If long questions leave pages without their full number of diagrams,
@@ -171,10 +170,10 @@ impl Handout<'_> {
 
     /// Lays out the pages with diagrams. `factor` multiplies the usual sizes of diagrams.
     fn diagram_pages_at(&self, factor: f32) -> Vec<Page> {
-        let [columns, rows] = self.look.pages.per_page.grid();
-        let [top, bottom] = self.body();
-        let width = (self.inner_width() - (columns - 1) as f32 * COLUMN_GAP) / columns as f32;
-        let row_height = (bottom - top) / rows as f32;
+        let frame = self.frame();
+        let [columns, rows] = self.look.pages.grid();
+        let width = frame.column_width(columns, COLUMN_GAP);
+        let row_height = frame.body_height() / rows as f32;
         let scale = factor * self.diagram_scale(width, row_height);
         let styles = self.styles(scale);
         let blocks = (1..).zip(self.boards).map(|(number, board)| {
@@ -187,7 +186,7 @@ impl Handout<'_> {
                 styles: &styles,
                 scale,
                 width,
-                max_height: bottom - top,
+                max_height: frame.body_height(),
             };
             diagram.block()
         });
@@ -200,17 +199,9 @@ impl Handout<'_> {
             "{} ______________________",
             say!(self.words(), "handout-name")
         );
-        let mut flow = PageFlow::new(self.body(), || self.headed_page(&title, &name));
+        let mut flow = PageFlow::new(frame, self.head(&title, &name));
         for row in blocks.chunks(columns) {
-            let height = row
-                .iter()
-                .map(|block| block.height)
-                .fold(row_height, f32::max);
-            let y = flow.place_for(height);
-            for (column, block) in row.iter().enumerate() {
-                let x = MARGIN + column as f32 * (width + COLUMN_GAP);
-                flow.page().place([x, y], block.clone());
-            }
+            flow.place_row(row, columns, COLUMN_GAP, row_height);
         }
         flow.pages
     }
@@ -225,7 +216,8 @@ impl Handout<'_> {
 
     fn solution_pages(&self) -> Vec<Page> {
         let styles = self.styles(1.0);
-        let width = self.inner_width();
+        let frame = self.frame();
+        let width = frame.inner_width();
         let heading = say!(self.words(), "handout-solutions");
         let has_tricks = |board: &HandoutBoard| board.solved_problem().solution.is_some();
         let tricks = if self.boards.iter().any(has_tricks) {
@@ -233,7 +225,7 @@ impl Handout<'_> {
         } else {
             String::new()
         };
-        let mut flow = PageFlow::new(self.body(), || self.headed_page(&heading, &tricks));
+        let mut flow = PageFlow::new(frame, self.head(&heading, &tricks));
         for (number, board) in (1..).zip(self.boards) {
             let rows = solution_blocks(&self.solution_sheet(board), number, &styles, width);
             let mut end = Block {
@@ -244,30 +236,25 @@ impl Handout<'_> {
             let height: f32 = rows.iter().map(|row| row.height).sum();
             flow.keep_together(height);
             for row in rows.into_iter().chain([end]) {
-                let y = flow.place_for(row.height);
-                flow.page().place([MARGIN, y], row);
+                flow.place_row(&[row], 1, 0.0, 0.0);
             }
         }
         flow.pages
     }
 
-    /// Creates a page with a heading. The line below it has the names of the games on the left and `right` on the
+    /// Lays out the head of a page. The line below the heading has the names of the games on the left and `right` on the
     /// right.
-    fn headed_page(&self, heading: &str, right: &str) -> Page {
+    fn head(&self, heading: &str, right: &str) -> Block {
         let styles = self.styles(1.0);
         let small = styles.muted(Face::Regular, TEXT_SIZE * 0.9);
-        let width = self.inner_width();
+        let width = self.frame().inner_width();
         let mut head = Block::default();
-        let title = styles.runs(styles.style(Face::Bold, 22.0), heading);
-        let title: Vec<Vec<TextRun>> = wrap_runs(&title, width, 1);
-        title.iter().for_each(|line| head.runs([0.0, 16.0], line));
-        let below = self.games();
-        head.text([0.0, 33.0], small, below);
+        let title = styles.runs(styles.style(Face::Bold, TITLE_SIZE), heading);
+        head.cut_runs([0.0, 16.0], &title, width);
+        head.text([0.0, 33.0], small, self.games());
         head.text_to([width, 33.0], small, right);
         head.rule([0.0, 42.0], width, styles.style(Face::Regular, 1.0).colour);
-        let mut page = Page::of_paper(self.look.pages.paper.size());
-        page.place([MARGIN, MARGIN], head);
-        page
+        head
     }
 
     /// Returns the names of the games that occur in the handout.
@@ -285,67 +272,10 @@ impl Handout<'_> {
     /// Draws the foot of a page: its number and, on pages with diagrams, the number of the page on which the solutions
     /// begin.
     fn draw_foot(&self, page: &mut Page, number: usize, solutions: Option<usize>) {
-        let styles = self.styles(1.0);
-        let small = styles.muted(Face::Regular, TEXT_SIZE * 0.85);
-        let width = self.inner_width();
-        let mut foot = Block::default();
-        foot.rule([0.0, 0.0], width, styles.rule_colour());
-        foot.text([0.0, 15.0], small, "Kibitzer");
-        if let Some(page) = solutions {
-            let text = say!(self.words(), "handout-solutions-on", page);
-            foot.centred_text([width / 2.0, 15.0], small, &text);
-        }
-        foot.text_to([width, 15.0], small, &number.to_string());
-        let [_, height] = page.size;
-        page.place([MARGIN, height - MARGIN - 15.0], foot);
-    }
-}
-
-/// Pages that are filled from top to bottom with blocks.
-struct PageFlow<F> {
-    /// The y coordinates of the top and the bottom of the area for blocks.
-    body: [f32; 2],
-    new_page: F,
-    pages: Vec<Page>,
-    /// The y coordinate below the last block.
-    y: f32,
-}
-
-impl<F: Fn() -> Page> PageFlow<F> {
-    /// Creates the first page. `new_page` creates an empty page.
-    fn new(body: [f32; 2], new_page: F) -> PageFlow<F> {
-        PageFlow {
-            pages: vec![new_page()],
-            y: body[0],
-            body,
-            new_page,
-        }
-    }
-
-    /// Returns the page that is being filled.
-    fn page(&mut self) -> &mut Page {
-        if self.pages.is_empty() {
-            self.pages.push((self.new_page)());
-        }
-        let last = self.pages.len() - 1;
-        &mut self.pages[last]
-    }
-
-    /// Begins a new page if less than this height is left on the current one, unless that page is still empty.
-    fn keep_together(&mut self, height: f32) {
-        let [top, bottom] = self.body;
-        // Three full rows of a third of the height must fit despite rounding.
-        if self.y > top && self.y + height > bottom + 0.5 {
-            self.pages.push((self.new_page)());
-            self.y = top;
-        }
-    }
-
-    /// Reserves a height below the last block, on a new page if necessary, and returns the y coordinate of its top.
-    fn place_for(&mut self, height: f32) -> f32 {
-        self.keep_together(height);
-        let top = self.y;
-        self.y += height;
-        top
+        let middle = solutions.map_or_else(String::new, |page| {
+            say!(self.words(), "handout-solutions-on", page)
+        });
+        let texts = ["Kibitzer", &middle, &number.to_string()];
+        self.frame().draw_foot(page, &self.styles(1.0), texts);
     }
 }

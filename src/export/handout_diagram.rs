@@ -164,11 +164,8 @@ impl Diagram<'_> {
             return block.text([x, baseline(0)], note, hand.unknown_text.clone());
         }
         for (row, (suit, ranks)) in hand.suits.iter().enumerate() {
-            let mut style = ordinary;
             let ranks = spaced_ranks(hand.ranks_or_dash(ranks));
-            let width = style.text_width(&ranks);
-            let most = room - RANK_OFFSET * scale;
-            style.size *= (most / width).min(1.0);
+            let style = ordinary.fitted(&ranks, room - RANK_OFFSET * scale);
             let suit: [TextRun; 1] = [styles.suit(ordinary, *suit)];
             block.runs([x, baseline(row)], &suit);
             block.text([x + RANK_OFFSET * scale, baseline(row)], style, ranks);

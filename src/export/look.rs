@@ -76,6 +76,29 @@ pub struct PageLayout {
     pub paper: Paper,
     /// The number of diagrams on a page.
     pub per_page: DiagramsPerPage,
+    /// True if the longer side of the paper is horizontal.
+    pub is_landscape: bool,
+}
+
+impl PageLayout {
+    /// Returns width and height of a page, in units of 1/96 inch.
+    pub fn size(self) -> [f32; 2] {
+        self.turned(self.paper.size())
+    }
+
+    /// Returns the number of columns and rows of diagrams on a page.
+    pub fn grid(self) -> [usize; 2] {
+        self.turned(self.per_page.grid())
+    }
+
+    /// Swaps horizontal and vertical measures of upright paper if the page is in landscape.
+    fn turned<T>(self, [across, down]: [T; 2]) -> [T; 2] {
+        if self.is_landscape {
+            [down, across]
+        } else {
+            [across, down]
+        }
+    }
 }
 
 /// The size of the paper of a PDF document.
@@ -92,8 +115,8 @@ impl Paper {
     /// All paper sizes.
     pub const ALL: [Paper; 2] = [Paper::A4, Paper::Letter];
 
-    /// Returns width and height of the paper, in units of 1/96 inch.
-    pub fn size(self) -> [f32; 2] {
+    /// Returns width and height of the upright paper, in units of 1/96 inch.
+    fn size(self) -> [f32; 2] {
         match self {
             Paper::A4 => [793.7, 1122.5],
             Paper::Letter => [816.0, 1056.0],
@@ -113,13 +136,19 @@ pub enum DiagramsPerPage {
     /// Three rows of two diagrams.
     #[default]
     Six,
+    /// Three rows of three diagrams.
+    Nine,
     /// Four rows of three diagrams.
     Twelve,
+    /// Four rows of four diagrams.
+    Sixteen,
+    /// Five rows of four diagrams.
+    Twenty,
 }
 
 impl DiagramsPerPage {
-    /// All numbers of diagrams, in ascending order.
-    pub const ALL: [DiagramsPerPage; 5] = [
+    /// The numbers of diagrams for which a [`Handout`](super::Handout) has space, in ascending order.
+    pub const OF_HANDOUT: [DiagramsPerPage; 5] = [
         DiagramsPerPage::One,
         DiagramsPerPage::Two,
         DiagramsPerPage::Four,
@@ -127,14 +156,27 @@ impl DiagramsPerPage {
         DiagramsPerPage::Twelve,
     ];
 
-    /// Returns the number of columns and rows of diagrams on a page.
-    pub fn grid(self) -> [usize; 2] {
+    /// The numbers of boards on a page of [`HandRecords`](super::HandRecords), in ascending order.
+    pub const OF_RECORDS: [DiagramsPerPage; 6] = [
+        DiagramsPerPage::Four,
+        DiagramsPerPage::Six,
+        DiagramsPerPage::Nine,
+        DiagramsPerPage::Twelve,
+        DiagramsPerPage::Sixteen,
+        DiagramsPerPage::Twenty,
+    ];
+
+    /// Returns the number of columns and rows of diagrams on an upright page.
+    fn grid(self) -> [usize; 2] {
         match self {
             DiagramsPerPage::One => [1, 1],
             DiagramsPerPage::Two => [1, 2],
             DiagramsPerPage::Four => [2, 2],
             DiagramsPerPage::Six => [2, 3],
+            DiagramsPerPage::Nine => [3, 3],
             DiagramsPerPage::Twelve => [3, 4],
+            DiagramsPerPage::Sixteen => [4, 4],
+            DiagramsPerPage::Twenty => [4, 5],
         }
     }
 

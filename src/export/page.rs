@@ -19,6 +19,15 @@ impl TextStyle {
     pub(crate) fn text_width(self, text: &str) -> f32 {
         self.face.text_width(text) * self.size
     }
+
+    /// Returns the style in which a text is at most `room` wide: this one, or a smaller one.
+    pub(crate) fn fitted(self, text: &str, room: f32) -> TextStyle {
+        let share = room / self.text_width(text).max(room);
+        TextStyle {
+            size: self.size * share,
+            ..self
+        }
+    }
 }
 
 /// An element drawn on a page. All positions and sizes are in units of 1/96 inch; y increases downwards.
@@ -131,6 +140,12 @@ impl Block {
             self.text([x, y], run.style, run.text.clone());
             x += run.width();
         }
+    }
+
+    /// Adds runs of text in a single line. What is wider than `room` is cut off.
+    pub(crate) fn cut_runs(&mut self, at: [f32; 2], runs: &[TextRun], room: f32) {
+        let lines = wrap_runs(runs, room, 1);
+        lines.iter().for_each(|line| self.runs(at, line));
     }
 
     /// Appends another block below the contents of this one.

@@ -13,7 +13,7 @@ pub struct TextScores {
 }
 
 /// The heading of a session: what a text says about all of its boards. Unknown values are empty.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct SessionHeading {
     /// The name of the event or tournament.
     pub event: String,

@@ -3,10 +3,14 @@
 use std::fs;
 use std::path::PathBuf;
 
-use kibitzer::annotation::{tell_solution, unwritten_solution};
+use kibitzer::annotation::{tell_solution, unwritten_makes, unwritten_solution};
 use kibitzer::problem::Problem;
 use kibitzer::search::Solver;
-use kibitzer_export::{Handout, HandoutBoard, PictureLook};
+use kibitzer_export::{
+    DiagramsPerPage, HandRecords, Handout, HandoutBoard, PageLayout, PictureLook,
+};
+use kibitzer_formats::SessionHeading;
+use kibitzer_words::Language;
 
 use crate::kibitz::{ENDING, FINESSE, Run, finish, run, run_bytes, scratch, start};
 
@@ -513,6 +517,133 @@ fn the_solution_of_a_bare_deal_is_its_trick_table_and_par() {
     assert!(told.errors.contains(said), "{}", told.errors);
     let said = "the file states another par: EW 2220";
     assert!(told.errors.contains(said), "{}", told.errors);
+}
+
+/// One sheet shows the boards of all files once, with the makes and the par that the engine finds.
+#[test]
+fn hand_records_show_the_boards_of_all_files_once() {
+    let folder = folder("records");
+    let [deals, again, rest, pdf, page] = [
+        "deals.pbn",
+        "again.pbn",
+        "rest.pbn",
+        "sheet.pdf",
+        "sheet.html",
+    ]
+    .map(|name| folder.join(name).to_str().unwrap().to_owned());
+    let run = |words: &[&str]| finish(start(&[words, &["--memory", "8"]].concat()));
+    run(&["deal", "-n", "2", "--seed", "7", "-o", &deals]);
+    let text = fs::read_to_string(&deals).unwrap();
+    let title = "%HRTitleEvent \"Club Pairs\"\n%HRTitleSetID \"3\"\n";
+    fs::write(&again, format!("{title}{text}")).unwrap();
+    fs::write(&rest, ENDING).unwrap();
+    let boards = kibitzer_formats::read(&text).unwrap().contents.boards;
+    let problems = boards
+        .into_iter()
+        .map(|board| board.content.unwrap().problem);
+    let bare: Vec<Problem> = problems.collect();
+    let solved = bare.iter().map(|problem| {
+        let mut solved = problem.clone();
+        let question = unwritten_makes(problem).unwrap();
+        tell_solution(&mut solved, &Solver::new(1 << 22).solve(&question));
+        assert_eq!(unwritten_makes(&solved), None);
+        solved
+    });
+    let solved: Vec<Problem> = solved.collect();
+    let heading = SessionHeading {
+        event: "Club Pairs".to_owned(),
+        site: "Paris".to_owned(),
+        session: "3".to_owned(),
+        ..SessionHeading::default()
+    };
+    let records = |boards, language: Language, pages| {
+        let look = PictureLook {
+            language,
+            letters: language.letters(),
+            deal_only: true,
+            pages,
+            ..PictureLook::default()
+        };
+        HandRecords {
+            heading: &heading,
+            boards,
+            look,
+        }
+    };
+    let pages = PageLayout {
+        per_page: DiagramsPerPage::Twelve,
+        ..PageLayout::default()
+    };
+    let files = [
+        "export",
+        "--records",
+        "--site",
+        "Paris",
+        &deals,
+        &again,
+        &rest,
+    ];
+    let written = run(&[&files[..], &["-o", &pdf]].concat());
+    assert_eq!(written.status, 0, "{}", written.errors);
+    assert!(
+        written
+            .errors
+            .contains("left out: hand records show complete"),
+        "{}",
+        written.errors
+    );
+    assert!(fs::read(&pdf).unwrap() == records(&solved, Language::English, pages).pdf());
+    let more = [
+        "--no-solve",
+        "--language",
+        "ru",
+        "--landscape",
+        "--per-page",
+        "20",
+        "-o",
+        &page,
+    ];
+    let written = run(&[&files[..], &more].concat());
+    assert_eq!(written.status, 0, "{}", written.errors);
+    let pages = PageLayout {
+        per_page: DiagramsPerPage::Twenty,
+        is_landscape: true,
+        ..PageLayout::default()
+    };
+    let html = fs::read_to_string(&page).unwrap();
+    assert_eq!(html, records(&bare, Language::Russian, pages).html());
+}
+
+#[test]
+fn hand_records_that_cannot_be_written_are_refused() {
+    let path = folder("refused").join("sheet.pdf");
+    let path = path.to_str().unwrap();
+    for (words, status, said) in [
+        (&["--records"][..], 2, "written as PDF or HTML"),
+        (
+            &["--records", "-o", "sheet.png"],
+            2,
+            "written as PDF or HTML",
+        ),
+        (
+            &["--records", "-o", path, "--per-page", "2"],
+            2,
+            "4, 6, 9, 12, 16, 20",
+        ),
+        (&["-o", path, "--per-page", "16"], 2, "1, 2, 4, 6, 12"),
+        (&["-o", path, "--event", "Pairs"], 2, "--records"),
+        (
+            &["--records", "-o", path, "--solution"],
+            2,
+            "cannot be used with",
+        ),
+        (&["--records", "-o", path], 1, "no board for hand records"),
+    ] {
+        let run = export(words, &[ENDING]);
+        assert_eq!(run.status, status, "{words:?}: {}", run.errors);
+        assert!(run.errors.contains(said), "{words:?}: {}", run.errors);
+        assert!(!fs::exists(path).unwrap());
+    }
 }
 
 /// The handout of a problem without a solution has the engine's line, one with a line has its own.

@@ -11,8 +11,8 @@ use kibitzer_cards::problem::{
 use kibitzer_cards::rules::{Chance, Doubling, Game, Vulnerability};
 use kibitzer_cards::{Card, CardSet, Seat, Strain, Suit, Tricks};
 use kibitzer_formats::{
-    Encoding, Format, Pieces, Recognised, Rewrite, ScoreSubject, TextContent, TextPiece, decode,
-    pbn, read, read_one,
+    Encoding, Format, Pieces, Recognised, Rewrite, ScoreSubject, SessionHeading, TextContent,
+    TextPiece, decode, pbn, read, read_one,
 };
 use kibitzer_library::{COLLECTIONS, Collection};
 
@@ -60,6 +60,7 @@ fn contents(text: &str) -> TextContent {
     for piece in pieces(text) {
         all.boards.extend(piece.contents.boards);
         all.warnings.extend(piece.contents.warnings);
+        all.heading.complete_from(&piece.contents.heading);
     }
     all
 }
@@ -121,6 +122,44 @@ fn the_pieces_of_a_file_add_up_to_its_exact_bytes() {
             }
         }
         assert!(again == bytes, "{name}");
+    }
+}
+
+/// The title that BridgeComposer prints above hand records is the heading of the session. An unknown date is `0` there.
+#[test]
+fn the_title_of_a_printed_page_is_the_heading_of_the_session() {
+    let title = "% PBN 2.1\n%BCOptions PageHeader\n%HRTitleDate 0\n%HRTitleEvent \"Club \\ Pairs\"\n%HRTitleSetID \"12\"\n\
+                 %HRTitleSetIDPrefix \"Set\"\n%HRTitleSite  Paris \n%HRTitleEventual \"no\"\n";
+    let games = "[Event \"\"]\n[Board \"1\"]\n[Deal \"N:AQ... 32... .AK.. K4...\"]\n\n\
+                 %HRTitleDate 2026.11.30\n[Board \"2\"]\n[Deal \"N:AQ... 32... .AK.. K4...\"]\n";
+    let text = format!("{title}{games}");
+    let all = contents(&text);
+    let heading = SessionHeading {
+        event: "Club \\ Pairs".to_owned(),
+        site: "Paris".to_owned(),
+        date: "2026.11.30".to_owned(),
+        session: "Set 12".to_owned(),
+        scoring: None,
+    };
+    assert_eq!(all.heading, heading);
+    assert_eq!(contents(games).heading.event, "");
+    // Every line with `%` stays as it is when a board changes.
+    let percent = |text: &str| {
+        let lines = text.lines().filter(|line| line.starts_with('%'));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let pieces = pieces(&text);
+    for index in 0..pieces.len() {
+        for edit in [
+            |problem: &mut Problem| problem.dealer = Seat::East,
+            |problem: &mut Problem| {
+                problem.record.makes[Seat::North] = [Some(Tricks(2)); 5];
+            },
+        ] {
+            let (edited, _) = edited(&pieces, index, edit).unwrap();
+            assert_ne!(edited, text);
+            assert_eq!(percent(&edited), percent(&text));
+        }
     }
 }
 

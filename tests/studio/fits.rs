@@ -5,6 +5,7 @@ use std::fs;
 use eframe::egui::text::ByteIndex;
 use eframe::egui::{Rect, Role, Shape, vec2};
 use kibitzer_studio::look::luminance::contrast;
+use kibitzer_studio::session::handout::form::{HandoutKind, HandoutStep};
 
 use super::opening::drop_on_disk;
 use super::painted::{PaintedText, leaves, texts};
@@ -167,20 +168,50 @@ fn the_dealing_form_shows_all_its_columns() {
             let mut user = User::in_window(width, height, ENDING);
             speak(&mut user, language);
             user.apply(Show::Overlay(Overlay::Dealing));
-            let cut = user.ctx.viewport(|viewport| {
-                let widgets = &viewport.prev_pass.widgets;
-                let all = widgets.layers().flat_map(|(_, all)| all.iter());
-                let cut = all.filter(|it| {
-                    let is_field = widgets
-                        .info(it.id)
-                        .is_some_and(|info| info.role == Role::TextInput);
-                    is_field && it.rect.right() - it.interact_rect.right() > 1.0
-                });
-                cut.count()
-            });
+            let cut = cut_widgets(&user, &[Role::TextInput]);
             assert_eq!(cut, 0, "{width} {language:?}");
         }
     }
+}
+
+/// The form for hand records is in view in windows of usual sizes, for upright pages and for pages on their side.
+#[test]
+fn the_form_for_hand_records_fits_the_window() {
+    for (width, height) in [(1024.0, 640.0), (1366.0, 768.0), (1680.0, 1050.0)] {
+        for language in Language::ALL {
+            for is_landscape in [false, true] {
+                let mut user = User::in_window(width, height, ENDING);
+                speak(&mut user, language);
+                user.apply(Show::Overlay(Overlay::Handout));
+                let mut form = user.session().handout().form.clone();
+                form.kind = HandoutKind::Records;
+                form.pages.is_landscape = is_landscape;
+                user.apply(HandoutStep::Fill(Box::new(form)));
+                let roles = [
+                    Role::RadioButton,
+                    Role::CheckBox,
+                    Role::TextInput,
+                    Role::Image,
+                ];
+                let cut = cut_widgets(&user, &roles);
+                assert_eq!(cut, 0, "{width} {language:?} {is_landscape}");
+            }
+        }
+    }
+}
+
+/// Returns the number of widgets with one of these roles whose right edge is cut off.
+fn cut_widgets(user: &User, roles: &[Role]) -> usize {
+    user.ctx.viewport(|viewport| {
+        let widgets = &viewport.prev_pass.widgets;
+        let all = widgets.layers().flat_map(|(_, all)| all.iter());
+        let cut = all.filter(|it| {
+            let info = widgets.info(it.id);
+            let is_meant = info.is_some_and(|info| roles.contains(&info.role));
+            is_meant && it.rect.right() - it.interact_rect.right() > 1.0
+        });
+        cut.count()
+    })
 }
 
 /// The badges of the legend stand out from the status line in every theme (WCAG 2.2, 1.4.11).

@@ -33,5 +33,6 @@ pub use cost::{CostPlacement, MistakeCost, tell_costs};
 pub use makes::{par_of, tell_makes};
 pub use questions::AnnotationQuestions;
 pub use solution::{
-    FoundSolution, SolutionFinding, Solutions, UnwrittenSolution, tell_solution, unwritten_solution,
+    FoundSolution, SolutionFinding, Solutions, UnwrittenSolution, tell_solution, unwritten_makes,
+    unwritten_solution,
 };

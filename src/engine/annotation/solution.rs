@@ -160,17 +160,31 @@ pub fn unwritten_solution(problem: &Problem) -> Option<UnwrittenSolution> {
         return None;
     }
     if problem.is_deal_alone() {
-        let setup = &problem.setup;
-        let deal = Deal::from_setup(setup)
-            .ok()
-            .filter(|_| setup.game == Game::Bridge);
-        return deal.map(|deal| UnwrittenSolution::Makes(EveryDeclarer(deal)));
+        return makes_question(problem);
     }
     let played = problem.played();
     let is_written = problem.play.line(played).len() > played.len();
     let play = problem.replay().ok().filter(|_| !is_written)?;
     let position = *play.position();
     (!position.is_over()).then_some(UnwrittenSolution::Line(BestLine(position)))
+}
+
+/// Returns the question about the makes of a bridge deal, whose answer [`tell_solution`] writes into the record with the
+/// par. Returns `None` if the record states both, or if the deal has no such values.
+pub fn unwritten_makes(problem: &Problem) -> Option<UnwrittenSolution> {
+    let record = &problem.record;
+    let has_makes = record.makes.0.iter().flatten().all(Option::is_some);
+    makes_question(problem).filter(|_| !has_makes || record.par.is_empty())
+}
+
+/// Returns the question about the tricks of every declarer; `None` in preferans and for an illegal deal.
+fn makes_question(problem: &Problem) -> Option<UnwrittenSolution> {
+    let mut setup = problem.setup;
+    setup.take_trick_back();
+    let deal = Deal::from_setup(&setup)
+        .ok()
+        .filter(|_| setup.game == Game::Bridge);
+    deal.map(|deal| UnwrittenSolution::Makes(EveryDeclarer(deal)))
 }
 
 /// Writes the engine's solution into a problem. For a deal alone, this is the makeable tricks and the par score

@@ -5,7 +5,7 @@ use kibitzer_cards::problem::{Problem, Record};
 
 use crate::flaw::{BoardFlaw, FormatFlaw};
 use crate::reading::{PieceReader, ReadError, TextContent};
-use crate::scores::{ScoreSubject, TextScores};
+use crate::scores::{ScoreSubject, SessionHeading, TextScores};
 use crate::warnings::{PieceWarnings, Places};
 
 use super::board_reader;
@@ -35,8 +35,11 @@ pub(crate) struct PbnReader {
 /// game.
 #[derive(Default)]
 struct PageTitle {
-    event: String,
-    date: String,
+    heading: SessionHeading,
+    /// The text before the name of the set of boards.
+    set_prefix: String,
+    /// The name or number of the set of boards.
+    set: String,
 }
 
 impl PageTitle {
@@ -44,23 +47,32 @@ impl PageTitle {
     fn read(&mut self, game: &GameText<'_>) {
         let lines = game.escapes.iter().map(|token| game.source(token));
         for line in lines {
-            let names = [
-                ("%HRTitleEvent", &mut self.event),
-                ("%HRTitleDate", &mut self.date),
-            ];
-            for (name, field) in names {
-                if let Some(value) = line.strip_prefix(name) {
-                    *field = value.trim().trim_matches('"').to_owned();
-                }
-            }
+            let (name, value) = line.split_once(' ').unwrap_or((line, ""));
+            let field = match name {
+                "%HRTitleEvent" => &mut self.heading.event,
+                "%HRTitleSite" => &mut self.heading.site,
+                "%HRTitleDate" => &mut self.heading.date,
+                "%HRTitleSetIDPrefix" => &mut self.set_prefix,
+                "%HRTitleSetID" => &mut self.set,
+                _ => continue,
+            };
+            *field = value.trim().trim_matches('"').to_owned();
+        }
+        // BridgeComposer writes an unknown date as 0.
+        if self.heading.date == "0" {
+            self.heading.date.clear();
+        }
+        if !self.set.is_empty() {
+            let session = format!("{} {}", self.set_prefix, self.set);
+            session.trim().clone_into(&mut self.heading.session);
         }
     }
 
     /// Fills in the event and date of a board's record from the title where they are missing.
     fn complete(&self, record: &mut Record) {
         for (title, field) in [
-            (&self.event, &mut record.event),
-            (&self.date, &mut record.date),
+            (&self.heading.event, &mut record.event),
+            (&self.heading.date, &mut record.date),
         ] {
             if field.is_empty() {
                 field.clone_from(title);
@@ -95,6 +107,7 @@ impl PbnReader {
         let mut warnings = PieceWarnings::default();
         let game = GameText::parse(text, &mut warnings);
         self.title.read(&game);
+        contents.heading.complete_from(&self.title.heading);
         let values = self.inheritance.inherit(&game, &mut warnings);
         let is_template = !self.has_board && values.is_template();
         let first = game.tags.first().map_or(0, |tag| tag.place.start);

@@ -9,7 +9,11 @@ use eframe::egui::{
 };
 
 use kibitzer::annotation::UnwrittenSolution;
-use kibitzer_export::{DiagramsPerPage, Handout, HandoutBoard, Paper, PictureLook, SuitInks};
+use kibitzer::problem::Problem;
+use kibitzer_export::{
+    HandRecords, Handout, HandoutBoard, Page, Paper, PictureLook, RecordBoards, SuitInks,
+};
+use kibitzer_formats::SessionHeading;
 
 use crate::document::problems::ListPlace;
 use crate::look::theme::strong;
@@ -17,7 +21,7 @@ use crate::panels::overview::overview_title;
 use crate::session::Session;
 use crate::session::command::{Library, Show};
 use crate::session::export::scopes::HandoutProblem;
-use crate::session::handout::form::{HandoutForm, HandoutStep, ProblemScope};
+use crate::session::handout::form::{HandoutForm, HandoutKind, HandoutStep, ProblemScope};
 use crate::session::screen::Overlay;
 use crate::view::{View, announce_changes, button_row_ui, cached};
 use crate::widgets::dialog::{main_button_ui, page_ui, title_ui};
@@ -93,17 +97,15 @@ pub(crate) fn handout_ui(ctx: &Context, view: &mut HandoutView<'_, '_>) {
     }
 }
 
-/// Returns the solutions still to be found before the handout can be printed with solutions, without duplicates.
+/// Returns the solutions still to be found before the handout can be printed, without duplicates.
 fn unsolved_problems(
     view: &HandoutView<'_, '_>,
     problems: &[HandoutProblem<'_>],
 ) -> Vec<UnwrittenSolution> {
     let mut unsolved: Vec<UnwrittenSolution> = Vec::new();
-    if view.shown.handout().form.with_solutions {
-        for problem in problems {
-            let question = view.shown.handout().unsolved(&problem.problem);
-            unsolved.extend(question.filter(|question| !unsolved.contains(question)));
-        }
+    for problem in problems {
+        let question = view.shown.handout().unsolved(&problem.problem);
+        unsolved.extend(question.filter(|question| !unsolved.contains(question)));
     }
     unsolved
 }
@@ -113,42 +115,94 @@ pub(crate) fn handout_boards(
     session: &Session,
     problems: &[HandoutProblem<'_>],
 ) -> Vec<HandoutBoard> {
+    let handout = session.handout();
+    let proved = |problem: &Problem| match handout.form.kind {
+        HandoutKind::Handout => session.printed_solution(problem),
+        HandoutKind::Records => None,
+    };
     let board = |listed: &HandoutProblem<'_>| HandoutBoard {
-        solved: session
-            .printed_solution(&listed.problem)
-            .or_else(|| session.handout().with_found_solution(&listed.problem)),
+        solved: proved(&listed.problem).or_else(|| handout.with_found_solution(&listed.problem)),
         ..HandoutBoard::new(listed.problem.clone().into_owned())
     };
     problems.iter().map(board).collect()
 }
 
-/// Returns the handout that corresponds to the choices in the form. `title` is the result of [`handout_title`].
-pub(crate) fn make_handout<'a>(
-    form: &HandoutForm,
+/// The document that the form describes, ready to be laid out.
+pub(crate) struct PrintedDocument<'a> {
+    form: &'a HandoutForm,
     title: &'a str,
     boards: &'a [HandoutBoard],
     look: PictureLook,
-) -> Handout<'a> {
-    Handout {
-        title,
-        boards,
-        look: PictureLook {
-            inks: if form.is_black {
-                SuitInks::One
-            } else {
-                SuitInks::Two
+}
+
+impl<'a> PrintedDocument<'a> {
+    /// Creates the document. `title` is the result of [`handout_title`].
+    pub(crate) fn new(
+        form: &'a HandoutForm,
+        title: &'a str,
+        boards: &'a [HandoutBoard],
+        look: PictureLook,
+    ) -> PrintedDocument<'a> {
+        PrintedDocument {
+            form,
+            title,
+            boards,
+            look: PictureLook {
+                inks: form.inks,
+                with_solution: form.with_solutions,
+                pages: form.pages,
+                ..look
             },
-            with_solution: form.with_solutions,
-            pages: form.pages,
-            ..look
-        },
+        }
+    }
+
+    /// Lays out all pages of the document.
+    pub(crate) fn pages(&self) -> Vec<Page> {
+        match self.form.kind {
+            HandoutKind::Handout => self.handout().pages(),
+            HandoutKind::Records => self.in_records(|records| records.pages()),
+        }
+    }
+
+    /// Returns the document as PDF.
+    pub(crate) fn pdf(&self) -> Vec<u8> {
+        match self.form.kind {
+            HandoutKind::Handout => self.handout().pdf(),
+            HandoutKind::Records => self.in_records(|records| records.pdf()),
+        }
+    }
+
+    fn handout(&self) -> Handout<'_> {
+        Handout {
+            title: self.title,
+            boards: self.boards,
+            look: self.look,
+        }
+    }
+
+    /// Makes hand records of the boards, and returns the result of `make` for them.
+    fn in_records<T>(&self, make: impl FnOnce(&HandRecords<'_>) -> T) -> T {
+        let mut boards = RecordBoards::default();
+        for board in self.boards {
+            boards.add(board.solved.as_ref().unwrap_or(&board.problem));
+        }
+        make(&HandRecords {
+            heading: &self.form.heading,
+            boards: boards.boards(),
+            look: self.look,
+        })
     }
 }
 
-/// Returns the title of a handout: the one that the user typed, or else the title of the chosen scope of problems.
+/// Returns the title of a handout: the one that the user typed, or else the title of the chosen scope of problems. Hand
+/// records are called after their event.
 pub(crate) fn handout_title(session: &Session, words: &Words) -> String {
     let form = &session.handout().form;
-    match form.title.trim() {
+    let typed = match form.kind {
+        HandoutKind::Handout => &form.title,
+        HandoutKind::Records => &form.heading.event,
+    };
+    match typed.trim() {
         "" => scope_title(session, words, form.scope),
         typed => typed.to_owned(),
     }
@@ -176,18 +230,23 @@ pub(crate) fn scope_title(session: &Session, words: &Words, scope: ProblemScope)
 fn choices_ui(ui: &mut Ui, view: &mut HandoutView<'_, '_>) {
     let mut form = view.shown.handout().form.clone();
     ui.set_width(CHOICES_WIDTH);
+    kinds_ui(ui, view, &mut form);
+    ui.add_space(10.0);
     if scopes_ui(ui, view, &mut form.scope) {
         form.shown_page = 0;
     }
-    let name = say!(view, "handout-form-name");
-    part_ui(ui, &name);
-    let hint = handout_title(view.shown, view.words);
-    let field = TextEdit::singleline(&mut form.title).hint_text(hint);
-    let field = ui.add(field.desired_width(CHOICES_WIDTH - 10.0));
-    field.spoken(Role::TextInput, name);
+    match form.kind {
+        HandoutKind::Handout => {
+            let name = say!(view, "handout-form-name");
+            part_ui(ui, &name);
+            let hint = handout_title(view.shown, view.words);
+            text_ui(ui, &mut form.title, hint, name);
+        }
+        HandoutKind::Records => heading_ui(ui, view, &mut form.heading),
+    }
     part_ui(ui, &say!(view, "handout-form-per-page"));
     ui.horizontal(|ui| {
-        for per_page in DiagramsPerPage::ALL {
+        for &per_page in form.kind.page_counts() {
             let count = per_page.count();
             let button = ui.radio_value(&mut form.pages.per_page, per_page, count.to_string());
             let name = say!(view, "handout-form-on-a-page", count);
@@ -204,15 +263,91 @@ fn choices_ui(ui: &mut Ui, view: &mut HandoutView<'_, '_>) {
             ui.radio_value(&mut form.pages.paper, paper, name);
         }
     });
-    ui.add_space(10.0);
-    let solutions = say!(view, "handout-form-solutions");
-    ui.checkbox(&mut form.with_solutions, solutions)
-        .on_hover_text(say!(view, "handout-form-solutions-tip"));
-    ui.checkbox(&mut form.is_black, say!(view, "handout-form-black"));
+    let landscape = say!(view, "handout-form-landscape");
+    ui.checkbox(&mut form.pages.is_landscape, landscape);
+    part_ui(ui, &say!(view, "handout-form-inks"));
+    ui.horizontal(|ui| {
+        for (inks, name) in [
+            (SuitInks::One, say!(view, "handout-form-black")),
+            (SuitInks::Two, say!(view, "handout-form-two-inks")),
+            (SuitInks::Four, say!(view, "handout-form-four-inks")),
+        ] {
+            ui.radio_value(&mut form.inks, inks, name);
+        }
+    });
+    if form.kind == HandoutKind::Handout {
+        ui.add_space(10.0);
+        let solutions = say!(view, "handout-form-solutions");
+        ui.checkbox(&mut form.with_solutions, solutions)
+            .on_hover_text(say!(view, "handout-form-solutions-tip"));
+    }
     ticks_ui(ui, view, &mut form);
     if form != view.shown.handout().form {
         view.send(HandoutStep::Fill(Box::new(form)));
     }
+}
+
+/// Draws the choice between a handout and hand records.
+fn kinds_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, form: &mut HandoutForm) {
+    ui.horizontal(|ui| {
+        for kind in HandoutKind::ALL {
+            let (name, tip) = match kind {
+                HandoutKind::Handout => (
+                    say!(view, "handout-form-handout"),
+                    say!(view, "handout-form-handout-tip"),
+                ),
+                HandoutKind::Records => (
+                    say!(view, "handout-form-records"),
+                    say!(view, "handout-form-records-tip"),
+                ),
+            };
+            let button = ui.radio_value(&mut form.kind, kind, name);
+            if button.on_hover_text(tip).changed() {
+                form.pages.per_page = kind.usual_page_count();
+                form.shown_page = 0;
+            }
+        }
+    });
+}
+
+/// Draws the fields for the heading of hand records. Empty fields show as hints what the boards state.
+fn heading_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, heading: &mut SessionHeading) {
+    let name_section = |name: &_| view.words.section_name(name);
+    let boards = view.shown.chosen_problems(&name_section);
+    let boards = boards.iter().map(|board| &*board.problem);
+    let stated = HandRecords::complete_heading(&SessionHeading::default(), boards);
+    for (field, hint, name) in [
+        (
+            &mut heading.event,
+            stated.event,
+            say!(view, "handout-form-event"),
+        ),
+        (
+            &mut heading.site,
+            stated.site,
+            say!(view, "handout-form-site"),
+        ),
+        (
+            &mut heading.date,
+            stated.date,
+            say!(view, "handout-form-date"),
+        ),
+        (
+            &mut heading.session,
+            stated.session,
+            say!(view, "handout-form-session"),
+        ),
+    ] {
+        part_ui(ui, &name);
+        text_ui(ui, field, hint, name);
+    }
+}
+
+/// Draws a text field of the handout form.
+fn text_ui(ui: &mut Ui, text: &mut String, hint: String, name: String) {
+    let field = TextEdit::singleline(text).hint_text(hint);
+    let field = ui.add(field.desired_width(CHOICES_WIDTH - 10.0));
+    field.spoken(Role::TextInput, name);
 }
 
 /// Draws the heading of a part of the handout form.
@@ -320,9 +455,11 @@ fn preview_ui(
     unsolved: usize,
 ) {
     let form = &view.shown.handout().form;
-    let height = preview_height(ui.ctx());
-    let [width, tall] = form.pages.paper.size();
-    let size = vec2(height * width / tall, height);
+    let [width, tall] = form.pages.size();
+    // A page on its side is as wide as an upright one is high.
+    let room = ui.ctx().content_rect().width() - CHOICES_WIDTH - 80.0;
+    let scale = (preview_height(ui.ctx()) / width.max(tall)).min(room.max(120.0) / width);
+    let size = vec2(width, tall) * scale;
     let preview = page_preview(ui.ctx(), view, problems, (size.y, unsolved));
     let Some(preview) = &*preview else {
         ui.allocate_space(size);
@@ -378,9 +515,9 @@ fn page_preview(
     first.map(|listed| &listed.problem.title).hash(&mut hasher);
     cached(ctx, Id::unique("handout preview"), hasher.finish(), |_| {
         let boards = handout_boards(view.shown, problems);
-        let pages = make_handout(form, &title, &boards, look).pages();
+        let pages = PrintedDocument::new(form, &title, &boards, look).pages();
         let page = pages.get(form.shown_page).or(pages.last())?;
-        let scale = pixels / form.pages.paper.size()[1];
+        let scale = pixels / form.pages.size()[1];
         let picture = Handout::draw_page(page, scale).ok()?;
         let size = picture.size.map(|pixels| pixels as usize);
         let image = ColorImage::from_rgba_premultiplied(size, &picture.points);

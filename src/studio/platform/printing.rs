@@ -9,7 +9,7 @@ use eframe::egui::Context;
 use kibitzer_export::{HandoutBoard, PictureLook};
 
 use crate::document::problems::file_stem;
-use crate::panels::handout::make_handout;
+use crate::panels::handout::PrintedDocument;
 use crate::platform::files::{FileWorker, Files, dialog, write_exported};
 use crate::session::effect::FilePurpose;
 use crate::session::event::{Event, Input};
@@ -44,7 +44,7 @@ impl Files {
         let ask = dialog(words, &purpose, name.clone());
         let folder = self.print_folder();
         self.file_worker(ctx).spawn(move |file_worker| {
-            let bytes = make_handout(&job.form, &job.title, &job.boards, job.look).pdf();
+            let bytes = PrintedDocument::new(&job.form, &job.title, &job.boards, job.look).pdf();
             match folder.filter(|_| job.is_printed) {
                 Some(folder) => Some(open_for_printing(file_worker, &folder, &name, &bytes)),
                 None => file_worker.choose(FilePurpose::Exported(ENDING, bytes.into()), ask),

@@ -27,3 +27,14 @@ handout-solutions-tricks = tricks with best play by both sides
 handout-solutions-on = solutions on page { $page }
 handout-key = Key: { $cards }
 handout-tricks-of = { $tricks } of { $all } tricks
+
+# A sheet of hand records.
+records-title = Hand records
+records-session = Session { $number }
+records-dealer = Dlr: { $seat }
+records-vulnerable = Vul: { $sides }
+records-points = HCP
+records-par = Par: { $text }
+records-page = page { $page } of { $pages }
+records-legend = Dot: dealer. Shaded: vulnerable. HCP: high-card points.
+records-legend-makes = Table: the level up to which each declarer makes a contract with best play, – for fewer than 7 tricks.

@@ -27,3 +27,14 @@ handout-solutions-tricks = взятки при лучшей игре обеих 
 handout-solutions-on = решения на странице { $page }
 handout-key = Решающий ход: { $cards }
 handout-tricks-of = взяток: { $tricks } из { $all }
+
+# Лист сдач.
+records-title = Сдачи
+records-session = Сессия { $number }
+records-dealer = Сдаёт { $seat }
+records-vulnerable = В зоне: { $sides }
+records-points = очки
+records-par = Пар: { $text }
+records-page = страница { $page } из { $pages }
+records-legend = Точка: сдающий. Закрашены стороны в зоне. Очки: за фигуры.
+records-legend-makes = Таблица: уровень контракта, который разыгрывающий выполняет при лучшей игре; – меньше 7 взяток.

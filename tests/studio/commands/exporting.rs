@@ -196,7 +196,7 @@ pub(super) fn problems_are_printed_as_a_handout() {
     assert!(user.sees_like("Solving: "));
     user.click("Save as PDF…");
     assert_eq!(user.session().screen().over, Some(Overlay::Handout));
-    user.click("All suits in black");
+    user.click("black");
     user.click("US Letter");
     user.click("Next page");
     assert_eq!(form(&user).shown_page, 1);
@@ -216,6 +216,50 @@ pub(super) fn problems_are_printed_as_a_handout() {
     user.wait(|user| user.sees_like("handout.pdf"));
     let printed = folder.path().join("print/handout.pdf");
     assert!(fs::read(printed).unwrap().starts_with(b"%PDF"));
+}
+
+/// Hand records show each board once, with the makes and the par that the engine finds; what is no deal is left out.
+#[test]
+fn boards_are_printed_as_hand_records() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut user = User::living_in(folder.path());
+    let board = |number: usize, event: &str| {
+        let deal = "N:AKQJ.T98.765.432 T987.AKQJ.432.65 654.765.AKQJ.T98 32.432.T98.AKQJ7";
+        format!("[Event \"{event}\"]\n[Board \"{number}\"]\n[Deal \"{deal}\"]\n\n")
+    };
+    let boards = board(1, "Club Pairs") + &board(1, "Club Pairs") + &board(2, "Club Pairs");
+    user.paste(&(boards + "[Board \"3\"]\n[Deal \"N:AQ... 32... .AK.. K4...\"]\n"));
+    user.wait(|user| user.session().list_of_document().count() == 4);
+    user.choose(Show::Overlay(Overlay::Handout));
+    user.click("Hand records");
+    assert!(!user.sees("Solutions on separate pages") && user.sees("20 diagrams per page"));
+    let form = |user: &User| user.session().handout().form.clone();
+    assert_eq!(form(&user).pages.per_page.count(), 12);
+    assert_eq!(user.session().chosen_problems(&|_| String::new()).len(), 3);
+    user.wait(|user| !user.sees_like("Solving: "));
+    let problem = user.session().chosen_problems(&|_| String::new())[0]
+        .problem
+        .clone()
+        .into_owned();
+    let solved = user
+        .session()
+        .handout()
+        .with_found_solution(&problem)
+        .unwrap();
+    assert!(!solved.record.par.is_empty());
+    user.click("Landscape");
+    user.click("four colours");
+    user.click_field("Session");
+    user.write("2");
+    assert_eq!(form(&user).heading.session, "2");
+    assert!(user.sees("Page 1 of 1"));
+    user.click("Save as PDF…");
+    let pdf = user.written("Save the handout", &folder.path().join("records.pdf"));
+    assert_eq!(page_count(&pdf), 1);
+    // The handout has its own number of diagrams.
+    user.choose(Show::Overlay(Overlay::Handout));
+    user.click("Handout");
+    assert_eq!(form(&user).pages.per_page.count(), 6);
 }
 
 /// Boxes select the problems of a file for the pages; the numbers of the diagrams have no gaps.

@@ -4,11 +4,12 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use kibitzer::problem::Problem;
+use kibitzer_export::HandRecords;
 
 use crate::document::folder::FileState;
 use crate::document::problems::{ListPlace, ListRow, ListSection, SectionName};
 use crate::session::Session;
-use crate::session::handout::form::ProblemScope;
+use crate::session::handout::form::{HandoutKind, ProblemScope};
 
 /// A function that returns the name of a section of the problem list in the user's language.
 pub type NameSection<'a> = &'a dyn Fn(&SectionName) -> String;
@@ -60,12 +61,15 @@ impl Session {
     }
 
     /// Returns the problems that the handout contains: all problems of the chosen scope except those that the user has
-    /// left out.
+    /// left out and those that hand records cannot show.
     pub fn chosen_problems(&self, name_section: NameSection<'_>) -> Vec<HandoutProblem<'_>> {
         let form = &self.handout.form;
         let mut problems = self.problems_in_scope(form.scope, name_section);
         let is_left_out = |place| form.left_out.contains(&place);
         problems.retain(|problem| !problem.place.is_some_and(is_left_out));
+        if form.kind == HandoutKind::Records {
+            problems.retain(|problem| HandRecords::can_show(&problem.problem));
+        }
         problems
     }
 

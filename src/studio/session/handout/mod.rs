@@ -4,15 +4,14 @@ pub mod form;
 
 use std::collections::HashMap;
 
-use kibitzer::annotation::{
-    FoundSolution, Solutions, UnwrittenSolution, tell_solution, unwritten_solution,
-};
+use kibitzer::annotation::{FoundSolution, Solutions, UnwrittenSolution, tell_solution};
 use kibitzer::problem::Problem;
 use kibitzer_export::Paper;
+use kibitzer_formats::SessionHeading;
 
 use crate::session::desk::Desk;
 use crate::session::effect::WindowEffect;
-use crate::session::handout::form::{HandoutForm, HandoutStep, ProblemScope};
+use crate::session::handout::form::{HandoutForm, HandoutKind, HandoutStep, ProblemScope};
 use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
 
@@ -30,18 +29,18 @@ pub struct HandoutState {
 }
 
 impl HandoutState {
-    /// Returns the question that the engine must answer before a problem can be printed with a solution. Returns `None`
-    /// if the problem has a written solution or cannot be solved, if its solution has been found, or if the maximum
-    /// number of solutions is kept already.
+    /// Returns the question that the engine must answer before a problem can be printed. Returns `None` if the problem
+    /// can be printed as it is or cannot be solved, if its solution has been found, or if the maximum number of
+    /// solutions is kept already.
     pub fn unsolved(&self, problem: &Problem) -> Option<UnwrittenSolution> {
-        let question = unwritten_solution(problem)?;
+        let question = self.form.question(problem)?;
         let is_open = self.found.len() < MAX_SOLUTIONS && !self.found.contains_key(&question);
         is_open.then_some(question)
     }
 
     /// Returns a problem with the solution that the engine has found for it; `None` if there is none.
     pub fn with_found_solution(&self, problem: &Problem) -> Option<Problem> {
-        let question = unwritten_solution(problem)?;
+        let question = self.form.question(problem)?;
         let solution = self.found.get(&question)?;
         let mut solved = problem.clone();
         tell_solution(&mut solved, solution);
@@ -73,6 +72,7 @@ impl HandoutState {
         let form = &mut self.form;
         form.shown_page = 0;
         form.title.clear();
+        form.heading = SessionHeading::default();
         form.left_out.clear();
         form.pages.paper = if desk.settings.us_letter {
             Paper::Letter
@@ -93,7 +93,8 @@ impl HandoutState {
     pub(super) fn refresh(&mut self, desk: &mut Desk) {
         let slot = &mut desk.inquiries.solutions;
         let is_form_open = desk.screen.over == Some(Overlay::Handout);
-        if !is_form_open || !self.form.with_solutions {
+        let needs_none = self.form.kind == HandoutKind::Handout && !self.form.with_solutions;
+        if !is_form_open || needs_none {
             return slot.set_question(None);
         }
         if let Some(inquiry) = slot.inquiry().filter(|inquiry| inquiry.is_complete()) {

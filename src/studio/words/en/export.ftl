@@ -53,7 +53,7 @@ list-written-in-part =
        *[other] { $count } deals saved to { $path }; deals that the format cannot store: { $lost }.
     }
 command-handout = Print a handout…
-    .tip = One or many problems on pages to print, with or without solutions
+    .tip = One or many problems on pages to print, with or without solutions, or hand records of a session
 dialog-table = Export a table
 dialog-handout = Save the handout
 handout-printing = The handout has been opened in another program, which can print it.
@@ -82,7 +82,19 @@ handout-form-solving =
        *[other] Solving: { $count } problems to go
     }
 topic-solutions = solutions for the handout
-handout-form-black = All suits in black
+handout-form-handout = Handout
+handout-form-handout-tip = Diagrams of problems, with solutions on separate pages
+handout-form-records = Hand records
+handout-form-records-tip = The sheet that clubs hang up after a session: every board with points, makes and par. The engine solves boards without makes and par; incomplete deals and preferans are left out
+handout-form-event = Event
+handout-form-site = Club or place
+handout-form-date = Date
+handout-form-session = Session
+handout-form-landscape = Landscape
+handout-form-inks = Suits
+handout-form-black = black
+handout-form-two-inks = two colours
+handout-form-four-inks = four colours
 handout-form-page = Page { $page } of { $pages }
 handout-form-letter = US Letter
 handout-form-back = Previous page

@@ -55,7 +55,7 @@ list-written-in-part =
        *[many] { $count } сдач записано в { $path }; сдач, которые формат не сохраняет: { $lost }.
     }
 command-handout = Печать или PDF…
-    .tip = Одна или много задач на страницах для печати, с решениями или без
+    .tip = Одна или много задач на страницах для печати, с решениями или без, или лист сдач турнира
 dialog-table = Экспорт таблицы
 dialog-handout = Сохранить распечатку
 handout-printing = Распечатка открыта в другой программе: напечатайте её оттуда.
@@ -86,7 +86,19 @@ handout-form-solving =
        *[many] Идёт решение: осталось { $count } задач
     }
 topic-solutions = решения для печати
-handout-form-black = Все масти чёрным
+handout-form-handout = Задачи
+handout-form-handout-tip = Диаграммы задач, решения на отдельных страницах
+handout-form-records = Лист сдач
+handout-form-records-tip = Лист, который клуб вывешивает после турнира: все сдачи с очками, взятками и паром. Сдачи без этих данных решает программа; неполные сдачи и преферанс пропускаются
+handout-form-event = Турнир
+handout-form-site = Клуб или место
+handout-form-date = Дата
+handout-form-session = Сессия
+handout-form-landscape = Альбомная ориентация
+handout-form-inks = Масти
+handout-form-black = чёрные
+handout-form-two-inks = два цвета
+handout-form-four-inks = четыре цвета
 handout-form-page = Страница { $page } из { $pages }
 handout-form-letter = формат США
 handout-form-back = Предыдущая страница
