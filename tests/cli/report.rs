@@ -706,7 +706,7 @@ fn percentages_and_points_are_formatted_for_the_language() {
 fn a_board_is_chosen_from_any_file() {
     let folder = folder("chosen");
     let name = |name: &str| folder.join(name).to_str().unwrap().to_owned();
-    let [one, two, out] = ["one.pbn", "two.pbn", "out.html"].map(name);
+    let [one, two, results, out] = ["one.pbn", "two.pbn", "results.pbn", "out.html"].map(name);
     fs::write(&one, scored("")).unwrap();
     fs::write(&two, MATCH).unwrap();
     let table = "[ScoreTable \"PairId_NS;Contract\"]\n";
