@@ -61,6 +61,16 @@ impl Seat {
         }
     }
 
+    /// Returns the dealer of a tournament board by its number, counted from 1 (Law 2 of duplicate bridge).
+    ///
+    /// ```
+    /// use kibitzer_cards::Seat;
+    /// assert_eq!((Seat::dealer_of_board(1), Seat::dealer_of_board(12)), (Seat::North, Seat::West));
+    /// ```
+    pub const fn dealer_of_board(number: u64) -> Seat {
+        Seat::North.clockwise((number.wrapping_sub(1) % 4) as usize)
+    }
+
     /// Returns the letter of the seat: `N`, `E`, `S` or `W`.
     pub const fn letter(self) -> char {
         ['N', 'E', 'S', 'W'][self.index()]
@@ -161,6 +171,11 @@ impl<T> BySeat<T> {
     /// Makes one value for each seat by calling `value`, clockwise from North.
     pub fn from_fn(mut value: impl FnMut(Seat) -> T) -> BySeat<T> {
         BySeat(Seat::ALL.map(&mut value))
+    }
+
+    /// Moves every value clockwise by `steps` seats, so that North's value comes to East after one step.
+    pub fn rotate(&mut self, steps: usize) {
+        self.0.rotate_right(steps % Seat::ALL.len());
     }
 
     /// Iterates over the four seats and their values, clockwise from North.

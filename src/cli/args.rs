@@ -14,6 +14,7 @@ use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand
 use clap_complete::Shell;
 
 use super::annotate::AnnotateOptions;
+use super::arrange::ArrangeOptions;
 use super::bench::{SUITES, Suite};
 use super::deal_constraints::{DealConstraintOptions, SEAT_NAMES, VULNERABILITY_NAMES};
 use super::failure::{Failure, exit_code};
@@ -173,16 +174,17 @@ hands, contract, strain and declarer. Warnings do not change the exit status.
 A file is written completely or not at all. A file named by an option such as -o
 or --csv is replaced if it exists. Any other existing file is kept, and the
 command is refused: the last of several names, files in the folder of --into,
-numbered files. --force replaces these too. Only convert and annotate replace
-their input. A replaced file keeps its permissions, and its owner and group
-where the system allows it; other hard links to the old file still refer to it.
+numbered files. --force replaces these too. Only convert, arrange and annotate
+replace their input. A replaced file keeps its permissions, and its owner and
+group where the system allows it; other hard links to the old file still refer
+to it.
 
 Exit status: 0 for success; 1 if an input had an error (the others are still
 answered), a file could not be written, or --check found a wrong answer; 2 if
 the arguments were wrong; 3 if an answer could not be checked; 130, 143 or 129
 if the command was stopped by Ctrl-C, by SIGTERM or because its terminal was
-closed, in which case it reports what was written and what was not. In convert,
-a bad board is not an error if another board was written.";
+closed, in which case it reports what was written and what was not. In convert
+and arrange, a bad board is not an error if another board was written.";
 
 const CHECK_HELP: &str = "\
 Verify every answer with a second, independent solver
@@ -402,6 +404,31 @@ pub(super) enum KibitzCommand {
     /// write, in which case no file is written, or if a file cannot be read or written.
     #[command(verbatim_doc_comment)]
     Convert(ConvertOptions),
+
+    /// Select, sort, shuffle, rotate and number boards
+    ///
+    /// The boards of all files become one list. The options first select boards, then
+    /// order, number and rotate them. The output has the format of the input, unless the
+    /// extension of OUT or --to selects another.
+    ///
+    ///   kibitz arrange monday.pbn tuesday.pbn --shuffle=7 --renumber -o lesson.pbn
+    ///   kibitz arrange club.pbn --contract 3NT --down --rotate declarer -o club3nt.pbn
+    ///   kibitz arrange deals.pbn --where 'hcp(south) >= 20' --split 16 -o strong.pbn
+    ///   kibitz arrange old.lin --only-deals --renumber --by-number > new.lin
+    ///
+    /// In the format of the input, the text of an unchanged board stays as it is, with
+    /// its comments, and a changed board keeps everything else. A board that cannot be
+    /// read stays if all boards stay in order, and is left out otherwise. Results at
+    /// other tables are left out if they no longer fit a changed board.
+    ///
+    /// --rotate turns hands, dealer, vulnerability, contract, auction, play, names,
+    /// scores, makeable tricks and par, but not words such as comments. --by-number is
+    /// refused for a board with an auction that another dealer began, unless
+    /// --rotate number makes it fit, and for a result at another vulnerability.
+    ///
+    /// A file named by -o is replaced if it exists, even if it is an input.
+    #[command(verbatim_doc_comment)]
+    Arrange(ArrangeOptions),
 
     /// Generate random deals that satisfy constraints
     ///

@@ -22,7 +22,8 @@ use kibitzer_formats::{Format, GrowingFile};
 
 use super::args::DealOptions;
 use super::board_sink::BoardSink;
-use super::convert::{only_the_deal, output_format};
+use super::board_writer::only_the_deal;
+use super::convert::output_format;
 use super::deal_constraints::DealConstraintOptions;
 use super::deal_script::{DealScript, ScriptRun, ScriptSource};
 use super::failure::Failure;

@@ -6,10 +6,12 @@
 mod annotate;
 mod answers;
 mod args;
+mod arrange;
 mod batch;
 mod bench;
 mod board_facts;
 mod board_sink;
+mod board_writer;
 mod check;
 mod convert;
 mod count_files;
@@ -130,6 +132,10 @@ fn run_command(arguments: Arguments, output: &mut Output) -> Result<(), Failure>
             runner.run_stoppable(|pool, output, stop| survey::run(command, pool, output, stop))
         }
         KibitzCommand::Convert(options) => runner.convert(options),
+        KibitzCommand::Arrange(options) => {
+            runner.check_json(options.output_path().is_none())?;
+            runner.run_stoppable(|_, output, stop| arrange::arrange(options, output, stop))
+        }
         KibitzCommand::Export(options) => {
             runner.check_json(input_place::file_path(options.output.as_deref()).is_none())?;
             runner.run_stoppable(|pool, output, stop| export::export(&options, pool, output, stop))

@@ -181,6 +181,9 @@ pub(super) enum ArgumentError {
     /// The value is neither a seat nor two different seats.
     #[error("expected two different seats, such as EW, or one")]
     Unseen,
+    /// The value names no seats.
+    #[error("expected the letters of seats, such as NS")]
+    Seats,
     /// The value is not a list of board numbers.
     #[error("expected board numbers from 1, such as 3-8 or 1,4,7-")]
     Boards,
@@ -253,6 +256,18 @@ pub(super) fn parse_threads(text: &str) -> Result<NonZeroUsize, ArgumentError> {
     number
         .filter(|threads| threads.get() <= MAX_THREADS)
         .ok_or(ArgumentError::Threads)
+}
+
+/// Seats given by their letters.
+#[derive(Clone, Debug)]
+pub(super) struct Seats(pub(super) Vec<Seat>);
+
+/// Parses seats from their letters, perhaps separated by hyphens or commas: `NS`, `N-S` or `N,E`.
+pub(super) fn parse_seats(text: &str) -> Result<Seats, ArgumentError> {
+    let letters = text.chars().filter(|letter| !matches!(letter, '-' | ','));
+    let seats: Option<Vec<Seat>> = letters.map(Seat::from_letter).collect();
+    let seats = seats.filter(|seats| !seats.is_empty()).map(Seats);
+    seats.ok_or(ArgumentError::Seats)
 }
 
 /// Parses the unseen hands from the letters of their seats: two different ones, such as `EW`, or one.

@@ -14,6 +14,7 @@
 //! ```
 
 mod acbl_club;
+mod assembly;
 mod board_builder;
 mod board_lines;
 mod bts;
@@ -58,6 +59,7 @@ mod wrapping;
 
 use kibitzer_cards::problem::Problem;
 
+pub use assembly::FilePart;
 pub use board_lines::vulnerability_text;
 pub use encoding::{Encoding, decode};
 pub use flaw::{BoardFlaw, FormatFlaw};

@@ -53,6 +53,8 @@ pub(crate) struct WrittenForm {
     pub(crate) holds_many: bool,
     /// True if a deal may be written without strain and leader.
     pub(crate) holds_bare_deals: bool,
+    /// The number of line breaks between a board and the next one.
+    pub(crate) line_breaks: usize,
     /// The description of how written problems are joined into a file; `None` for formats whose files simply contain
     /// one written problem after another.
     pub(crate) seal: Option<Seal>,
@@ -114,6 +116,7 @@ impl WrittenForm {
             rewrite,
             holds_many: true,
             holds_bare_deals: true,
+            line_breaks: 1,
             seal: None,
             first_number: None,
         }
@@ -276,6 +279,7 @@ pub static FORMATS: &[Format] = &[
         written_by_people: pbn::text_with_headings,
         writer: Some(WrittenForm {
             header: pbn::HEADER,
+            line_breaks: 2,
             ..WrittenForm::new(pbn::write, pbn::rewrite)
         }),
         ..Format::new::<pbn::PbnReader>("PBN", &["pbn"], pbn::looks_like_pbn)
@@ -542,6 +546,28 @@ impl Format {
     /// boards consecutively. The dealer and vulnerability of each board then follow from its number.
     pub fn first_number(&self, problem: &Problem) -> Option<u64> {
         Some((self.writer?.first_number?)(problem))
+    }
+
+    /// Returns true if a file in this format numbers its boards consecutively, or the format is only read.
+    pub(crate) fn numbers_boards(&self) -> bool {
+        self.writer
+            .is_none_or(|writer| writer.first_number.is_some())
+    }
+
+    /// Returns the number of line breaks between a board and the next one.
+    pub(crate) fn line_breaks_after_board(&self) -> usize {
+        self.writer.map_or(1, |writer| writer.line_breaks)
+    }
+
+    /// Returns the length in bytes of the lines at the start of a file that belong to the whole file and not to its
+    /// first board, such as `% PBN 2.1`.
+    pub fn heading_length(&self, text: &str) -> usize {
+        if self.header().is_empty() {
+            return 0;
+        }
+        let lines = text.split_inclusive('\n');
+        let of_file = lines.take_while(|line| line.trim_start_matches('\u{feff}').starts_with('%'));
+        of_file.map(str::len).sum()
     }
 
     /// Returns the text at the start of every file in this format; empty in most formats.

@@ -991,6 +991,7 @@ fn help_fits_into_80_columns() {
         "bench",
         "deal",
         "convert",
+        "arrange",
     ];
     for command in commands {
         for help in ["-h", "--help"] {
@@ -1045,6 +1046,7 @@ fn all_commands_report_missing_input_with_the_same_message() {
         "table FILE",
         "export FILE",
         "convert FILE --to lin",
+        "arrange FILE --shuffle=1",
         "annotate FILE -o -",
         "report FILE -o -",
     ] {

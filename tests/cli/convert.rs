@@ -10,23 +10,23 @@ use kibitzer_formats::{FORMATS, read};
 use crate::kibitz::{FINESSE, Run, finish, run_bytes, scratch};
 
 /// A folder for the files of one test, in which `kibitz` is run.
-struct Desk(PathBuf);
+pub(crate) struct Desk(PathBuf);
 
 impl Desk {
-    fn new(name: &str) -> Desk {
+    pub(crate) fn new(name: &str) -> Desk {
         let folder = scratch(file!()).join(name);
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).unwrap();
         Desk(folder)
     }
 
-    fn file(&self, name: &str, content: impl AsRef<[u8]>) -> &Desk {
+    pub(crate) fn file(&self, name: &str, content: impl AsRef<[u8]>) -> &Desk {
         fs::write(self.0.join(name), content).unwrap();
         self
     }
 
     /// Copies a file of `tests/fixtures` into the folder, and returns the folder for chaining.
-    fn fixture(&self, path: &str) -> &Desk {
+    pub(crate) fn fixture(&self, path: &str) -> &Desk {
         let from = Path::new(env!("CARGO_MANIFEST_DIR"))
             .join("../../tests/fixtures")
             .join(path);
@@ -39,7 +39,7 @@ impl Desk {
         self.run("convert", words)
     }
 
-    fn run(&self, command: &str, words: &str) -> Run {
+    pub(crate) fn run(&self, command: &str, words: &str) -> Run {
         let mut kibitz = Command::new(env!("CARGO_BIN_EXE_kibitz"));
         kibitz.arg(command).args(words.split_whitespace());
         kibitz
@@ -80,19 +80,19 @@ impl Desk {
         assert_eq!(self.names(), before, "{words}");
     }
 
-    fn bytes(&self, name: &str) -> Vec<u8> {
+    pub(crate) fn bytes(&self, name: &str) -> Vec<u8> {
         fs::read(self.0.join(name)).expect(name)
     }
 
-    fn text(&self, name: &str) -> String {
+    pub(crate) fn text(&self, name: &str) -> String {
         String::from_utf8(self.bytes(name)).unwrap()
     }
 
-    fn problems(&self, name: &str) -> Vec<Problem> {
+    pub(crate) fn problems(&self, name: &str) -> Vec<Problem> {
         problems(&self.text(name))
     }
 
-    fn names(&self) -> Vec<String> {
+    pub(crate) fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).unwrap();
         let mut names: Vec<String> = entries
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
@@ -102,7 +102,7 @@ impl Desk {
     }
 }
 
-fn problems(text: &str) -> Vec<Problem> {
+pub(crate) fn problems(text: &str) -> Vec<Problem> {
     let boards = read(text).unwrap().contents.boards.into_iter();
     boards.map(|board| board.content.unwrap().problem).collect()
 }

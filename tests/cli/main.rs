@@ -4,6 +4,7 @@
 
 mod annotate;
 mod answers;
+mod arrange;
 mod calls;
 mod convert;
 mod deal;

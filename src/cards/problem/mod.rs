@@ -4,6 +4,7 @@ mod auction;
 mod goal;
 mod par;
 mod record;
+mod rotation;
 mod translation;
 mod variations;
 
@@ -11,7 +12,9 @@ pub use auction::{Auction, AuctionState, Call, CallFault, ExplainedCall, ParseCa
 pub use goal::{Goal, GoalKind, Party};
 pub use par::{PublishedContract, PublishedPar};
 pub use record::{MAKES_STRAINS, PublishedMakes, Record};
+pub use rotation::NumberFault;
 pub use translation::{Translation, Translations};
+
 pub use variations::{BranchError, Remark, Variations};
 
 use crate::rules::{
@@ -151,7 +154,7 @@ impl Problem {
         problem.setup = setup;
         problem.record.board = number.to_string();
         if setup.game == Game::Bridge {
-            problem.dealer = Seat::North.clockwise((number.wrapping_sub(1) % 4) as usize);
+            problem.dealer = Seat::dealer_of_board(number);
             problem.vulnerability = Vulnerability::of_board(number);
         }
         problem

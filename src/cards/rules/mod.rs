@@ -8,6 +8,7 @@ mod constraint;
 mod contract;
 #[cfg(feature = "contract-bridge")]
 mod contract_bridge;
+mod contract_pattern;
 mod deal;
 mod fill;
 mod game;
@@ -26,6 +27,7 @@ pub use constraint::{CardWeights, Constraint, Measure, shown_void, shown_voids};
 pub use contract::{Contract, ContractError, Doubling};
 #[cfg(feature = "contract-bridge")]
 pub use contract_bridge::NoCounterpart;
+pub use contract_pattern::{ContractPattern, ParsePatternError};
 pub use deal::Deal;
 pub use game::{Game, ParseGameError};
 pub use par::{Par, ParContract};

@@ -39,6 +39,19 @@ impl Vulnerability {
         Vulnerability::ALL[((board + board / 4) % 4) as usize]
     }
 
+    /// Returns the vulnerability after the table has rotated by `steps` seats, which exchanges the sides if it is odd.
+    #[must_use]
+    pub const fn rotated(self, steps: usize) -> Vulnerability {
+        if steps.is_multiple_of(2) {
+            return self;
+        }
+        match self {
+            Vulnerability::NorthSouth => Vulnerability::EastWest,
+            Vulnerability::EastWest => Vulnerability::NorthSouth,
+            Vulnerability::None | Vulnerability::Both => self,
+        }
+    }
+
     /// Returns true if this side is vulnerable under this vulnerability.
     pub const fn includes(self, side: Side) -> bool {
         match self {

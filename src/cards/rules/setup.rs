@@ -127,6 +127,23 @@ impl Setup {
         self.trick = Trick::EMPTY;
     }
 
+    /// Rotates the table clockwise by `steps` seats: hands, declarer, leader and empty seat.
+    ///
+    /// ```
+    /// use kibitzer_cards::rules::Setup;
+    /// let mut setup: Setup = "N:AQ... 32... .AK.. ?2 NT W declarer=S".parse()?;
+    /// setup.rotate(2);
+    /// assert_eq!(setup.to_string(), "N:.AK.. ?2 AQ... 32... NT E");
+    /// # Ok::<(), kibitzer_cards::notation::ParseError>(())
+    /// ```
+    pub fn rotate(&mut self, steps: usize) {
+        self.hands.rotate(steps);
+        self.unknown.rotate(steps);
+        self.declarer = self.declarer.clockwise(steps);
+        self.leader = self.leader.clockwise(steps);
+        self.absent = self.absent.map(|seat| seat.clockwise(steps));
+    }
+
     /// Returns true if no trick has been completed: hands, current trick and unknown cards together make a full deal.
     pub fn is_whole(&self) -> bool {
         self.in_play().len() + self.all_unknown() >= self.game.seats() * self.game.hand_size()

@@ -17,10 +17,7 @@ use crate::board_lines::BoardLine;
 use crate::flaw::BoardFlaw;
 use crate::reading::{PieceReader, ReadError, Rewrite, TextContent};
 
-use super::{
-    MachineFlaw, board_number, first_number, machine_board, machine_card, machine_cards,
-    machine_hands,
-};
+use super::{MachineFlaw, first_number, machine_board, machine_card, machine_cards, machine_hands};
 
 /// The header of the first section of a DLM file, a file for dealing machines.
 const SECTION_HEADER: &str = "[Document]";
@@ -136,7 +133,7 @@ fn board_line(letters: &str, number: u64) -> String {
 
 /// Writes an edited deal into the DLM line it was read from. The board number stays the same.
 pub(crate) fn rewrite_dlm(rewrite: Rewrite<'_>) -> Option<String> {
-    let number = board_number(rewrite.before)?;
+    let number = rewrite.before.record.board_number()?;
     let line = board_line(&owner_letters(rewrite.after)?, number);
     let piece = rewrite.piece;
     Some(if piece.ends_with("\r\n") {

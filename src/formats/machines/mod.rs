@@ -89,11 +89,5 @@ fn machine_hands(problem: &Problem) -> Option<BySeat<CardSet>> {
 /// Returns the board number that a file beginning with `problem` stores for its first board: that of the problem, or 1
 /// if it has none.
 pub(crate) fn first_number(problem: &Problem) -> u64 {
-    board_number(problem).unwrap_or(1)
-}
-
-/// Returns the board number of a problem, or `None` if it is not a positive number.
-fn board_number(problem: &Problem) -> Option<u64> {
-    let number = problem.record.board.parse().ok();
-    number.filter(|&number| number > 0)
+    problem.record.board_number().unwrap_or(1)
 }

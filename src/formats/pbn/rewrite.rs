@@ -237,9 +237,11 @@ impl<'a> GameEditor<'a> {
             .unwrap_or(self.before.dealer);
         let old = write::written_tags(self.before, first);
         let new = write::written_tags(self.after, first);
+        // A result such as `NS 9 EW 4` means other tricks for the other side.
+        let has_other_side = self.before.setup.declarer.side() != self.after.setup.declarer.side();
         for tag in &new {
             let before = find_tag(&old, &tag.name);
-            if before != Some(tag) {
+            if before != Some(tag) || tag.name == "Result" && has_other_side {
                 self.change_tag(before, tag);
             }
         }

@@ -241,7 +241,7 @@ impl Edit {
             }
             Edit::DealRest(seed) => deal_unplaced(setup, seed),
             Edit::Swap(one, other) => swap_hands(setup, one, other),
-            Edit::Rotate => rotate_seats(problem),
+            Edit::Rotate => problem.rotate(1),
             Edit::SwapSuits(one, other) => swap_suits(problem, one, other),
             Edit::Game(game) => set_game(problem, game),
             Edit::Strain(strain) => set_strain(problem, strain),
@@ -474,24 +474,6 @@ pub fn cards_held(setup: &Setup, seat: Seat) -> usize {
 /// Returns the number of cards missing from a full hand, counting its card in the current trick as held.
 pub fn cards_missing(setup: &Setup, seat: Seat) -> usize {
     (setup.game.hand_size()).saturating_sub(cards_held(setup, seat))
-}
-
-/// Rotates the table by one seat clockwise; the roles, names and vulnerability move with the hands.
-fn rotate_seats(problem: &mut Problem) {
-    let setup = &mut problem.setup;
-    setup.hands.0.rotate_right(1);
-    setup.unknown.0.rotate_right(1);
-    setup.declarer = setup.declarer.next();
-    setup.leader = setup.leader.next();
-    setup.absent = setup.absent.map(Seat::next);
-    problem.dealer = problem.dealer.next();
-    problem.record.players.0.rotate_right(1);
-    problem.record.makes.0.rotate_right(1);
-    problem.vulnerability = match problem.vulnerability {
-        Vulnerability::NorthSouth => Vulnerability::EastWest,
-        Vulnerability::EastWest => Vulnerability::NorthSouth,
-        Vulnerability::None | Vulnerability::Both => problem.vulnerability,
-    };
 }
 
 /// Swaps two suits in the hands, the contract, the auction, the play and the solution.

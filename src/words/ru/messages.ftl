@@ -185,6 +185,12 @@ call-nothing-to-redouble = заявку этой стороны никто не 
 call-over = торговля окончена
 call-not-of-bridge = в бридже такой заявки нет
 
+## Номер сдачи
+
+number-missing = у сдачи нет номера
+number-other-dealer = торговлю начал { $dealer }, а по номеру сдаёт { $by_number }
+number-other-vulnerability = сдача сыграна при другой зональности
+
 ## Подсчёт раскладов
 
 unseen-twice = закрыты должны быть две разные руки, а не дважды { $seat }

@@ -1,0 +1,135 @@
+//! The selection of boards by hands, contract, declarer and result.
+
+use std::collections::HashSet;
+use std::str::FromStr;
+
+use clap::Args;
+
+use kibitzer::cards::{BySeat, CardSet};
+use kibitzer::dealing::{Condition, ConditionContext, ScriptError};
+use kibitzer::problem::Problem;
+use kibitzer::rules::ContractPattern;
+use kibitzer_formats::TableResult;
+
+use crate::deal_script::ScriptSource;
+use crate::value_parsers::{Seats, parse_seats};
+
+/// The options of `kibitz arrange` that select boards by what is on them. A board must satisfy all of them.
+#[derive(Args, Debug)]
+pub(super) struct SelectionOptions {
+    /// Select boards by a condition in the language of dealer
+    ///
+    /// Such as 'hcp(south) >= 15 && shape(north, any 4333)'. A board with
+    /// unknown cards satisfies no condition.
+    #[arg(long = "where", value_name = "EXPR", value_parser = Condition::from_str, verbatim_doc_comment)]
+    conditions: Vec<Condition>,
+
+    /// Select contracts by level, strain or X: 3NT,6,SX
+    #[arg(long = "contract", value_name = "LIST", value_delimiter = ',')]
+    #[arg(value_parser = ContractPattern::from_str)]
+    contracts: Vec<ContractPattern>,
+
+    /// Select boards declared by one of these seats, such as NS
+    #[arg(long = "declarer", value_name = "SEATS", value_parser = parse_seats)]
+    declarers: Option<Seats>,
+
+    /// Select boards whose contract was made
+    #[arg(long, conflicts_with = "down")]
+    made: bool,
+
+    /// Select boards whose contract was not made
+    #[arg(long)]
+    down: bool,
+
+    /// Select only the first of several boards with the same hands
+    #[arg(long)]
+    distinct: bool,
+}
+
+impl SelectionOptions {
+    /// Returns true if no option was given, so that all boards are selected.
+    pub(super) fn selects_all(&self) -> bool {
+        let is_any = self.conditions.is_empty() && self.contracts.is_empty();
+        is_any && self.declarers.is_none() && !(self.made || self.down || self.distinct)
+    }
+}
+
+/// A selection in progress, with the deals of the boards selected so far.
+pub(super) struct Selection<'a> {
+    options: &'a SelectionOptions,
+    source: ScriptSource,
+    deals: HashSet<BySeat<CardSet>>,
+}
+
+impl<'a> Selection<'a> {
+    /// Starts a selection before the first board.
+    pub(super) fn new(options: &'a SelectionOptions) -> Selection<'a> {
+        Selection {
+            options,
+            source: ScriptSource::from_seed(0),
+            deals: HashSet::new(),
+        }
+    }
+
+    /// Returns true if the next board is selected.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a condition cannot be evaluated for the board.
+    pub(super) fn selects(&mut self, problem: &Problem) -> Result<bool, ScriptError> {
+        let hands = problem.setup.starting_hands();
+        let is_selected = self.has_contract(problem)
+            && self.has_result(problem)
+            && self.satisfies_conditions(problem, hands)?;
+        Ok(is_selected && (!self.options.distinct || self.deals.insert(hands)))
+    }
+
+    /// Returns true if contract and declarer of a board are among those selected.
+    fn has_contract(&self, problem: &Problem) -> bool {
+        let SelectionOptions {
+            contracts,
+            declarers,
+            ..
+        } = self.options;
+        if contracts.is_empty() && declarers.is_none() {
+            return true;
+        }
+        let Some(contract) = problem.contract() else {
+            return false;
+        };
+        let mut patterns = contracts.iter();
+        (contracts.is_empty() || patterns.any(|pattern| pattern.matches(contract)))
+            && (declarers.as_ref()).is_none_or(|seats| seats.0.contains(&problem.setup.declarer))
+    }
+
+    /// Returns true if the contract of a board was made or not, as selected.
+    fn has_result(&self, problem: &Problem) -> bool {
+        let margin = || TableResult::from_record(problem).margin();
+        match (self.options.made, self.options.down) {
+            (false, false) => true,
+            (is_made, _) => margin().is_some_and(|margin| (margin >= 0) == is_made),
+        }
+    }
+
+    /// Returns true if the hands of a board are known and satisfy all conditions.
+    fn satisfies_conditions(
+        &mut self,
+        problem: &Problem,
+        hands: BySeat<CardSet>,
+    ) -> Result<bool, ScriptError> {
+        if self.options.conditions.is_empty() {
+            return Ok(true);
+        }
+        if problem.setup.all_unknown() > 0 {
+            return Ok(false);
+        }
+        let mut context = ConditionContext::new(&mut self.source);
+        context.set_deal(hands);
+        for condition in &self.options.conditions {
+            if !condition.holds(&mut context)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
