@@ -154,7 +154,17 @@ impl ScoreRow {
             [ScoreTableColumn::Contract, ScoreTableColumn::Result].map(|column| cell(&column));
         // Contract, declarer and tricks may share a cell, as in `4SxN-1`.
         let shared = ScoredResult::parse(contract).or_else(|| ScoredResult::parse(result));
-        let shared = shared.unwrap_or_default();
+        // A board that was passed out may say so instead of a score.
+        let scores = [None, Some(Side::NorthSouth), Some(Side::EastWest)]
+            .map(|side| cell(&ScoreTableColumn::Score(side)));
+        let passed =
+            (contract.is_empty() && scores.into_iter().any(StatedContract::is_pass)).then(|| {
+                ScoredResult {
+                    contract: ScoredContract::PassedOut,
+                    ..ScoredResult::default()
+                }
+            });
+        let shared = shared.or(passed).unwrap_or_default();
         let declarer = cell(&ScoreTableColumn::Declarer).trim();
         let declarer = parse_seat(declarer.trim_start_matches('^')).or(shared.declarer);
         let stated = PbnResult::read(result).or(match shared.contract {

@@ -25,6 +25,14 @@ pub(crate) struct StatedBid {
 }
 
 impl StatedContract {
+    /// Returns true for the word that says that a board was passed out.
+    pub(crate) fn is_pass(text: &str) -> bool {
+        matches!(
+            StatedContract::read(Game::Bridge, text),
+            Some(StatedContract::Passed)
+        )
+    }
+
     /// Parses a contract as programs write it: `3NT`, `3N`, `4SX`, `4♠x`, `4S*`, `1NR`, `5 H xx`, `NT`, `?H` (unknown
     /// level), `misere` or `Pass`.
     pub(crate) fn read(game: Game, text: &str) -> Option<StatedContract> {

@@ -5,6 +5,7 @@ use kibitzer_cards::rules::Vulnerability;
 use kibitzer_cards::{Side, Tricks};
 
 use crate::scores::{ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract, ScoredResult};
+use crate::stated_contract::StatedContract;
 
 /// The contract, tricks and score of a board at one table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -130,6 +131,10 @@ fn north_south_points(
         let points = points.parse::<i16>().ok();
         points.filter(|_| fraction.bytes().all(|digit| digit == b'0'))
     };
+    let of_sides = of_sides.map(|text| {
+        let is_pass = StatedContract::is_pass(text);
+        if is_pass { "" } else { text }
+    });
     match of_sides.map(|text| number(text).map(i32::from)) {
         [Some(points), _] => Some(points),
         [None, Some(points)] => Some(-points),

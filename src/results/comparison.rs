@@ -160,16 +160,24 @@ impl ScoredSession<'_> {
             self.standings()
         };
         let rankings = self.rankings();
+        let most = standings.iter().map(|standing| standing.boards).max();
         standings.into_iter().flat_map(move |standing| {
             // A pair has places over all sections, in its section and in its direction: the file may state any.
             let ranked = rankings.iter().flat_map(|ranking| &ranking.pairs);
             let own = ranked.filter(|ranked| ranked.standing.pair == standing.pair);
             let places: Vec<[usize; 2]> = own.map(|ranked| ranked.places).collect();
-            self.standing_differences(&standing, &places)
+            self.standing_differences(&standing, &places, most.unwrap_or(0))
         })
     }
 
-    fn standing_differences(&self, standing: &Standing, places: &[[usize; 2]]) -> Vec<Difference> {
+    /// Returns the total and the place of a pair as far as the file states others. `places` are its places in all
+    /// rankings, `most` is the largest number of boards that a pair has played.
+    fn standing_differences(
+        &self,
+        standing: &Standing,
+        places: &[[usize; 2]],
+        most: usize,
+    ) -> Vec<Difference> {
         let stated = |column: &ScoreTableColumn| {
             let rows = self.session.ranking_rows_of(&standing.pair);
             let mut cells = rows.map(|(table, row)| table.cell(row, column));
@@ -179,30 +187,33 @@ impl ScoredSession<'_> {
             let mut all = places.iter().flat_map(|&[first, last]| first..=last);
             all.any(|place| rank.agrees_with(place as f64))
         };
+        // Programs add rounded scores, and extend the total of a pair that sat out to the boards of the others.
+        let points = standing.total.points;
+        let extended = points * most as f64 / standing.boards as f64;
+        let is_total = |total: &StatedNumber| {
+            let slack = standing.boards as f64 * 0.005;
+            let mut readings = [points, extended].into_iter();
+            readings.any(|computed| total.agrees_within(computed, slack))
+        };
         let rank = stated(&ScoreTableColumn::Rank).filter(|rank| !is_place(rank));
         let place = places.first().map(|[first, _]| *first as f64);
-        let points = Some(standing.total.points);
+        let other_total =
+            |column: ScoreTableColumn| stated(&column).filter(|total| !is_total(total));
         let mut compared = vec![(Quantity::Rank, rank, place)];
         if self.rules.is_matchpoints() {
-            let percentage = standing.total.percentage();
+            let total = other_total(ScoreTableColumn::Matchpoints(None));
+            let percentage = stated(&ScoreTableColumn::Percentage(None));
             compared.extend([
-                (
-                    Quantity::Matchpoints,
-                    stated(&ScoreTableColumn::Matchpoints(None)),
-                    points,
-                ),
+                (Quantity::Matchpoints, total, Some(points)),
                 (
                     Quantity::Percentage,
-                    stated(&ScoreTableColumn::Percentage(None)),
                     percentage,
+                    standing.total.percentage(),
                 ),
             ]);
         } else {
-            compared.push((
-                Quantity::Imps,
-                stated(&ScoreTableColumn::Imps(None)),
-                points,
-            ));
+            let total = other_total(ScoreTableColumn::Imps(None));
+            compared.push((Quantity::Imps, total, Some(points)));
         }
         differing(&DifferenceSubject::Pair(standing.pair.clone()), &compared)
     }

@@ -34,6 +34,12 @@ impl StatedNumber {
 
     /// Returns true if the stated number is `computed` with fewer decimals.
     pub fn agrees_with(self, computed: f64) -> bool {
-        (self.value - computed).abs() <= self.tolerance + 1e-6
+        self.agrees_within(computed, 0.0)
+    }
+
+    /// Returns true if the stated number differs from `computed` by no more than `slack` and the rounding of its own
+    /// spelling.
+    pub(crate) fn agrees_within(self, computed: f64, slack: f64) -> bool {
+        (self.value - computed).abs() <= self.tolerance + slack + 1e-6
     }
 }

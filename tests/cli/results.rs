@@ -135,7 +135,7 @@ fn a_match_of_teams_has_imps_and_victory_points() {
     let run = results(&text, &["--scoring", "teams"]);
     assert!(
         run.out
-            .contains("1 - 2: 10 : 10 IMPs, 10 : 10 VPs (2 boards)"),
+            .contains("1 against 2: 10 : 10 IMPs, 10 : 10 VPs (2 boards)"),
         "{}",
         run.out
     );

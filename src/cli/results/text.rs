@@ -8,6 +8,7 @@ use kibitzer_results::{
 
 use super::differences::{number_text, pair_text};
 use crate::input_place::escape_control_characters;
+use crate::played_board::count_with_noun;
 
 /// Returns the rankings of a session, or the boards of one pair, with a heading. The text is empty if there is no such
 /// pair.
@@ -153,9 +154,9 @@ fn match_text(session: &Session, played: &TeamMatch) -> String {
     });
     let [[imps, other_imps], [points, other_points]] =
         [played.imps().map(f64::from), played.victory_points()].map(|both| both.map(number_text));
-    let boards = played.boards.len();
+    let boards = count_with_noun(played.boards.len() as u64, "board");
     format!(
-        "{home} - {visitors}: {imps} : {other_imps} IMPs, {points} : {other_points} VPs ({boards} boards)"
+        "{home} against {visitors}: {imps} : {other_imps} IMPs, {points} : {other_points} VPs ({boards})"
     )
 }
 
