@@ -972,11 +972,11 @@ impl ExportOptions {
             (&DiagramsPerPage::OF_HANDOUT[..], "a handout")
         };
         if self.per_page.is_some_and(|count| !choices.contains(&count)) {
-            let counts: Vec<String> = choices
+            let texts: Vec<String> = choices
                 .iter()
                 .map(|count| count.count().to_string())
                 .collect();
-            let counts = counts.join(", ");
+            let counts = texts.join(", ");
             let wrong = anyhow!("a page of {what} has one of these numbers of diagrams: {counts}");
             return Err(Failure::invalid_arguments(wrong));
         }

@@ -266,8 +266,8 @@ pub(super) struct Seats(pub(super) Vec<Seat>);
 pub(super) fn parse_seats(text: &str) -> Result<Seats, ArgumentError> {
     let letters = text.chars().filter(|letter| !matches!(letter, '-' | ','));
     let seats: Option<Vec<Seat>> = letters.map(Seat::from_letter).collect();
-    let seats = seats.filter(|seats| !seats.is_empty()).map(Seats);
-    seats.ok_or(ArgumentError::Seats)
+    let some = seats.filter(|seats| !seats.is_empty()).map(Seats);
+    some.ok_or(ArgumentError::Seats)
 }
 
 /// Parses the unseen hands from the letters of their seats: two different ones, such as `EW`, or one.

@@ -46,8 +46,9 @@ impl Format {
         let as_read: fn(&Format, &str, &Problem) -> Problem = |_, _, before| before.clone();
         let alone: fn(&Format, &str, &Problem) -> Problem = Format::read_alone;
         [as_read, alone].into_iter().find_map(|before| {
-            let texts = (parts.iter()).map(|part| self.part_text(part, before));
-            let mut texts: Vec<String> = texts.collect::<Option<_>>()?;
+            let mut texts: Vec<String> = (parts.iter())
+                .map(|part| self.part_text(part, before))
+                .collect::<Option<_>>()?;
             self.separate(parts, &mut texts);
             self.has_boards(&texts.concat(), parts).then_some(texts)
         })

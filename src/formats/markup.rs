@@ -127,8 +127,8 @@ impl Element {
 
 /// Returns a text without control characters, and with single blanks instead of other white space.
 pub(crate) fn tidy(text: &str) -> String {
-    let words = text.split(|c: char| c.is_whitespace() || c.is_control());
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let parts = text.split(|letter: char| letter.is_whitespace() || letter.is_control());
+    let words: Vec<&str> = parts.filter(|word| !word.is_empty()).collect();
     words.join(" ")
 }
 
@@ -210,8 +210,8 @@ impl TreeBuilder {
         if self.open.len() >= MAX_DEPTH {
             return;
         }
-        let mut attributes = tag.html_attributes();
-        let attributes = attributes.with_checks(false).flatten().map(|attribute| {
+        let mut written = tag.html_attributes();
+        let attributes = written.with_checks(false).flatten().map(|attribute| {
             let value = String::from_utf8_lossy(&attribute.value);
             (name_of(attribute.key.as_ref()), decode_entities(&value))
         });

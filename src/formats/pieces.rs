@@ -535,8 +535,8 @@ impl<R: BufRead> TextInput<R> {
             let mark = Encoding::from_byte_order_mark(&self.rest).filter(|_| is_first);
             if is_other || mark.is_some_and(|mark| mark != Encoding::UTF_8) {
                 let declared = || Encoding::from_xml_declaration(self.letters.as_bytes());
-                let encoding = mark.or_else(declared);
-                let encoding = encoding.unwrap_or_else(|| Encoding::detect(&self.rest));
+                let stated = mark.or_else(declared);
+                let encoding = stated.unwrap_or_else(|| Encoding::detect(&self.rest));
                 self.decoder = Some(encoding.decoder());
                 self.switched = self.letters.len();
             }

@@ -108,9 +108,10 @@ impl ResultPage {
                 }
                 None => {}
             }
-            let cells = columns.iter().zip(row.children());
-            let cells = cells.filter_map(|(column, cell)| bbo_cell(column, cell.text(), side));
-            let cells: NamedRow = cells.collect();
+            let cells: NamedRow = (columns.iter())
+                .zip(row.children())
+                .filter_map(|(column, cell)| bbo_cell(column, cell.text(), side))
+                .collect();
             let is_imps = |(column, _): &NamedCell| *column == ScoreTableColumn::Imps(side);
             self.heading.scoring = Some(if cells.iter().any(is_imps) {
                 Scoring::CrossImps
@@ -161,11 +162,10 @@ impl ResultPage {
             return;
         };
         // The table is that of North-South.
-        let columns = table
-            .find_all("th")
-            .into_iter()
-            .map(|heading| ScoreTableColumn::from_name(&heading.text()).of_side(Side::NorthSouth));
-        let columns: Vec<ScoreTableColumn> = columns.collect();
+        let headings = table.find_all("th").into_iter();
+        let columns: Vec<ScoreTableColumn> = headings
+            .map(|heading| ScoreTableColumn::from_name(&heading.text()).of_side(Side::NorthSouth))
+            .collect();
         if columns.contains(&ScoreTableColumn::Matchpoints(Some(Side::NorthSouth))) {
             self.heading.scoring = Some(Scoring::Matchpoints);
         }
@@ -243,7 +243,8 @@ fn acbl_pairs(cell: &Element) -> NamedRow {
         .into_iter()
         .filter(|span| span.attribute("class") == "name");
     let sides = Side::ALL.into_iter().flat_map(|side| [side, side]);
-    let names = sides.zip(players);
-    let names = names.map(|(side, player)| (ScoreTableColumn::Names(Some(side)), player.text()));
+    let names = sides
+        .zip(players)
+        .map(|(side, player)| (ScoreTableColumn::Names(Some(side)), player.text()));
     numbers.chain(names).collect()
 }

@@ -79,8 +79,8 @@ impl TableResult {
             .collect();
         spelled.dedup();
         let points = north_south_points(of_sides, &row.result, vulnerability);
-        let is_played = matches!(row.result.contract, ScoredContract::Contract(_));
-        let is_played = is_played && points.is_some();
+        let has_contract = matches!(row.result.contract, ScoredContract::Contract(_));
+        let is_played = has_contract && points.is_some();
         // The score of a contract shows its tricks.
         let tricks = row.result.tricks.or_else(|| {
             let tricks = |tricks| Some(Tricks(tricks));

@@ -46,4 +46,5 @@ pub use ranking::{RankedPair, Ranking};
 pub use scoring::{PairScore, ScoreFormula, ScoredSession, ScoringRules, Standing};
 pub use session::{PairId, Session, SessionBoard, SessionResult, StatedScores};
 pub use stated_number::StatedNumber;
+pub use tables::decimal;
 pub use team_match::TeamMatch;

@@ -135,8 +135,8 @@ impl ScoredSession<'_> {
     fn played_percentages(&self) -> HashMap<&PairId, f64> {
         let mut totals: HashMap<&PairId, [f64; 2]> = HashMap::new();
         for (board, scores) in self.session.boards.iter().zip(&self.boards) {
-            let played = board.results.iter().zip(scores);
-            let played = played.filter(|(result, _)| !is_assigned(result.outcome));
+            let results = board.results.iter().zip(scores);
+            let played = results.filter(|(result, _)| !is_assigned(result.outcome));
             for (result, scores) in played.filter_map(|(result, scores)| Some((result, (*scores)?)))
             {
                 for (pair, score) in result.pairs.iter().zip(scores) {

@@ -18,8 +18,8 @@ impl StatedNumber {
     /// assert!(share.agrees_with(54.1667) && !share.agrees_with(54.2));
     /// ```
     pub fn parse(text: &str) -> Option<StatedNumber> {
-        let digits = text.trim().trim_end_matches('%').trim_end();
-        let digits = digits.replace(',', ".").replace('−', "-");
+        let number = text.trim().trim_end_matches('%').trim_end();
+        let digits = number.replace(',', ".").replace('−', "-");
         let value: f64 = digits
             .parse()
             .ok()

@@ -102,12 +102,8 @@ impl ScoredSession<'_> {
 }
 
 /// Returns a number with at most two decimals, none of them a trailing zero.
-fn decimal(number: f64) -> String {
-    let text = format!("{number:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" {
-        "0".to_owned()
-    } else {
-        text.to_owned()
-    }
+pub fn decimal(number: f64) -> String {
+    let hundredths = (number * 100.0).round() / 100.0;
+    // Adding zero turns -0 into 0.
+    (hundredths + 0.0).to_string()
 }

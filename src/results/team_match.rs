@@ -73,11 +73,11 @@ fn swings(board: &SessionBoard) -> Vec<([PairId; 2], i32)> {
             Outcome::Points(points) => Some((&result.pairs, points)),
             Outcome::Assigned(_) | Outcome::Missing => None,
         });
-    let scored: Vec<(&[PairId; 2], i32)> = scored.collect();
+    let played: Vec<(&[PairId; 2], i32)> = scored.collect();
     let mut swings = Vec::new();
-    for (index, (pairs, points)) in scored.iter().enumerate() {
+    for (index, (pairs, points)) in played.iter().enumerate() {
         let [home, visitors] = pairs;
-        let mut later = scored[index + 1..].iter();
+        let mut later = played[index + 1..].iter();
         let other = later.find(|(others, _)| *others == &[visitors.clone(), home.clone()]);
         if let Some((_, opposite)) = other {
             swings.push(((*pairs).clone(), imps(points - opposite)));

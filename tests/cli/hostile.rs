@@ -137,7 +137,20 @@ fn two_hundred_hostile_names_are_only_shown() {
             );
         }
         assert_eq!(run(&["results", path, "--json"]).json().len(), 1);
-        run(&["export", path, "-o", page_path, "--quiet"]);
-        assert_page_is_harmless(&fs::read_to_string(page).unwrap());
+        for sheet in [&["--records"][..], &[]] {
+            let words = ["export", path, "-o", page_path, "--quiet"];
+            run(&[&words[..], sheet].concat());
+            assert_page_is_harmless(&fs::read_to_string(page).unwrap());
+        }
+        for (file, sheet) in [
+            ("sheet.pdf", &["--records"][..]),
+            ("board.pdf", &[]),
+            ("board.tex", &[]),
+        ] {
+            let file = folder.join(file);
+            let words = ["export", path, "-o", file.to_str().unwrap(), "--quiet"];
+            run(&[&words[..], sheet].concat());
+            assert_ne!(fs::read(&file).unwrap().len(), 0);
+        }
     }
 }

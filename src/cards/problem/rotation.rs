@@ -175,8 +175,8 @@ fn rotated_text(text: &str, steps: usize) -> String {
 /// Returns a word that consists of the letters of seats after they have rotated, or `None` for any other word.
 fn rotated_word(word: &str, steps: usize) -> Option<String> {
     let seat = |letter: char| Seat::from_letter(letter).filter(|seat| seat.letter() == letter);
-    let seats: Option<Vec<Seat>> = word.chars().map(seat).collect();
-    let mut seats: Vec<Seat> = seats?
+    let named: Option<Vec<Seat>> = word.chars().map(seat).collect();
+    let mut seats: Vec<Seat> = named?
         .into_iter()
         .map(|seat| seat.clockwise(steps))
         .collect();

@@ -74,8 +74,8 @@ impl Rotation {
             Rotation::Declarer if problem.contract().is_none() => return Ok(0),
             Rotation::Declarer => (problem.setup.declarer, Seat::South),
             Rotation::Number => {
-                let number = problem.record.board_number();
-                let number = number.ok_or(NumberFault::NoNumber)?;
+                let stated = problem.record.board_number();
+                let number = stated.ok_or(NumberFault::NoNumber)?;
                 (problem.dealer, Seat::dealer_of_board(number))
             }
         };

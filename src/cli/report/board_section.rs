@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use kibitzer::cards::{Seat, Side, Suit};
+use kibitzer::cards::{CardSet, Seat, Side, Suit};
 use kibitzer::problem::{MAKES_STRAINS, Problem, PublishedContract};
-use kibitzer::rules::Game;
+use kibitzer::rules::{Game, Measure, Setup};
 use kibitzer_formats::TableResult;
 use kibitzer_words::{Words, say};
 
@@ -128,9 +128,10 @@ fn hands_diagram_html(board: &ReportBoard, words: &Words) -> String {
     for seat in setup.seats_from(Seat::North) {
         let _ = writeln!(
             diagram,
-            "<div class=\"hand {}\"><h3>{}{}</h3>",
+            "<div class=\"hand {}\"><h3>{}{}{}</h3>",
             seat.to_string().to_ascii_lowercase(),
             words.seat(seat),
+            points_html(setup, hands[seat], words),
             player_name_html(board, seat),
         );
         for suit in Suit::ALL {
@@ -168,6 +169,15 @@ fn hands_diagram_html(board: &ReportBoard, words: &Words) -> String {
         diagram += "<p class=\"status\" role=\"status\"></p>\n";
     }
     diagram + "</div>\n"
+}
+
+/// Returns the high-card points of a hand as HTML for the diagram. The text is empty in preferans, and in an ending.
+fn points_html(setup: &Setup, hand: CardSet, words: &Words) -> String {
+    if setup.game == Game::Preferans || !setup.is_whole() {
+        return String::new();
+    }
+    let points = Measure::Points.of(hand);
+    format!(" · {}", say!(words, "report-points", points))
 }
 
 /// Returns the name of the player in a seat as HTML for the diagram. The text is empty unless the name is known and the

@@ -1,8 +1,8 @@
 //! Every result of the sessions with its scores as CSV.
 
 use kibitzer_files::csv_row;
+use kibitzer_results::decimal;
 
-use super::differences::number_text;
 use super::text::result_cells;
 use crate::report::session::FileSession;
 
@@ -50,7 +50,7 @@ pub(super) fn results_csv(sessions: &[FileSession]) -> String {
                     names(opponents),
                 ];
                 cells.extend(result_cells(result));
-                cells.extend(numbers.map(|number| number.map_or_else(String::new, number_text)));
+                cells.extend(numbers.map(|number| number.map_or_else(String::new, decimal)));
                 csv += &csv_row(&cells);
             }
         }

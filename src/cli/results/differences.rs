@@ -1,6 +1,6 @@
 //! Sentences about numbers of a file that differ from the computed ones.
 
-use kibitzer_results::{Difference, DifferenceSubject, PairId, Quantity, Session};
+use kibitzer_results::{Difference, DifferenceSubject, PairId, Quantity, Session, decimal};
 
 use crate::input_place::escape_control_characters;
 
@@ -38,7 +38,7 @@ pub(super) fn difference_text(session: &Session, difference: &Difference) -> Str
         Quantity::Imps => "IMPs",
         Quantity::Rank => "as the rank",
     };
-    let computed = number_text(*computed);
+    let computed = decimal(*computed);
     format!("{subject}: the file states {stated} {quantity}, the results give {computed}")
 }
 
@@ -51,11 +51,4 @@ pub(super) fn pair_text(pair: &PairId) -> String {
     } = pair;
     let side = side.map_or_else(String::new, |side| format!(" {side}"));
     escape_control_characters(&format!("{section}{number}{side}"))
-}
-
-/// Returns a number with at most two decimals.
-pub(super) fn number_text(number: f64) -> String {
-    let hundredths = (number * 100.0).round() / 100.0;
-    // Adding zero turns -0 into 0.
-    (hundredths + 0.0).to_string()
 }

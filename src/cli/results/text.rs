@@ -3,10 +3,10 @@
 use kibitzer_formats::{ScoredContract, SessionHeading, TableResult};
 use kibitzer_results::{
     ImpDivisor, PairId, PairScore, RankedPair, Ranking, ScoreFormula, ScoredSession, ScoringRules,
-    Session, SessionResult, TeamMatch,
+    Session, SessionResult, TeamMatch, decimal,
 };
 
-use super::differences::{number_text, pair_text};
+use super::differences::pair_text;
 use crate::input_place::escape_control_characters;
 use crate::played_board::count_with_noun;
 
@@ -64,14 +64,14 @@ fn is_named(session: &Session, pair: &PairId, wanted: &str) -> bool {
 
 fn heading_text(heading: &SessionHeading, rules: Option<ScoringRules>) -> String {
     let scoring = rules.map(rules_text);
-    let parts = [
+    let stated = [
         &heading.event,
         &heading.site,
         &heading.date,
         &heading.session,
     ];
-    let parts = parts.into_iter().cloned().chain(scoring);
-    let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
+    let all = stated.into_iter().cloned().chain(scoring);
+    let parts: Vec<String> = all.filter(|part| !part.is_empty()).collect();
     escape_control_characters(&parts.join(", "))
 }
 
@@ -108,8 +108,8 @@ fn ranking_text(session: &Session, ranking: &Ranking) -> String {
         .section
         .iter()
         .map(|section| format!("section {section}"));
-    let scope = section.chain(ranking.side.map(|side| side.to_string()));
-    let scope = scope.collect::<Vec<_>>().join(", ");
+    let side = ranking.side.map(|side| side.to_string());
+    let scope = section.chain(side).collect::<Vec<_>>().join(", ");
     let rows = ranking.pairs.iter().map(|pair| ranking_row(session, pair));
     let head = ["place", "pair", "names", "boards", "total", "%"].map(str::to_owned);
     let table = aligned_rows([head].into_iter().chain(rows));
@@ -134,7 +134,7 @@ fn ranking_row(session: &Session, RankedPair { places, standing }: &RankedPair) 
         pair,
         names,
         standing.boards.to_string(),
-        number_text(standing.total.points),
+        decimal(standing.total.points),
         share_text(standing.total),
     ]
 }
@@ -153,7 +153,7 @@ fn match_text(session: &Session, played: &TeamMatch) -> String {
         escape_control_characters(&names)
     });
     let [[imps, other_imps], [points, other_points]] =
-        [played.imps().map(f64::from), played.victory_points()].map(|both| both.map(number_text));
+        [played.imps().map(f64::from), played.victory_points()].map(|both| both.map(decimal));
     let boards = count_with_noun(played.boards.len() as u64, "board");
     format!(
         "{home} against {visitors}: {imps} : {other_imps} IMPs, {points} : {other_points} VPs ({boards})"
@@ -191,7 +191,7 @@ fn pair_boards_text(scored: &ScoredSession<'_>, pair: &PairId) -> String {
             lead,
             tricks,
             points,
-            number_text(score.points),
+            decimal(score.points),
             share_text(score),
         ]
     });
@@ -234,8 +234,9 @@ pub(super) fn result_cells(result: &SessionResult) -> [String; 5] {
 
 /// Returns rows of cells in columns, numbers to the right and other text to the left. Empty columns are left out.
 fn aligned_rows<const N: usize>(rows: impl Iterator<Item = [String; N]>) -> String {
-    let rows = rows.map(|cells| cells.map(|cell| escape_control_characters(&cell)));
-    let rows: Vec<[String; N]> = rows.collect();
+    let rows: Vec<[String; N]> = rows
+        .map(|cells| cells.map(|cell| escape_control_characters(&cell)))
+        .collect();
     let width = |column: usize| {
         rows.iter()
             .map(|row| row[column].chars().count())

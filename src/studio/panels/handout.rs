@@ -314,8 +314,8 @@ fn kinds_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, form: &mut HandoutForm) {
 fn heading_ui(ui: &mut Ui, view: &HandoutView<'_, '_>, heading: &mut SessionHeading) {
     let name_section = |name: &_| view.words.section_name(name);
     let boards = view.shown.chosen_problems(&name_section);
-    let boards = boards.iter().map(|board| &*board.problem);
-    let stated = HandRecords::complete_heading(&SessionHeading::default(), boards);
+    let problems = boards.iter().map(|board| &*board.problem);
+    let stated = HandRecords::complete_heading(&SessionHeading::default(), problems);
     for (field, hint, name) in [
         (
             &mut heading.event,

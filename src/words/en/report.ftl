@@ -8,6 +8,7 @@ report-count = { $count ->
     [one] { $count } board
    *[other] { $count } boards
 }
+report-points = { $points } HCP
 report-dealer = dealer { $seat }
 report-makes = Tricks with best play
 report-wrong-makes = The file states other numbers of tricks: { $entries }.
