@@ -37,6 +37,7 @@ use crate::session::command::{Change, Command, Filing, Lines, Share, Show};
 use crate::session::effect::{Effect, FilePurpose, WindowEffect};
 use crate::session::event::{self as studio, Input};
 use crate::session::files::unsaved::KEEP_WITHIN;
+use crate::session::handout::form::HandoutTarget;
 use crate::session::notice::Notice;
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{Settings, SuitColours};
@@ -236,7 +237,7 @@ impl Studio {
             WindowEffect::SavePositions(kind) => self.save_positions(ctx, kind),
             WindowEffect::SaveFigure(name) => self.save_figure(ctx, name),
             WindowEffect::ExportBoards => self.export_boards(ctx),
-            WindowEffect::PrintHandout { is_printed } => self.write_handout(ctx, is_printed),
+            WindowEffect::WriteHandout(target) => self.write_handout(ctx, target),
             WindowEffect::CopyPicture(problem) => {
                 self.files.copy_picture(ctx, problem, self.export_look());
             }
@@ -332,9 +333,8 @@ impl Studio {
             .choose(ctx, words, purpose, format!("{stem}boards.csv"));
     }
 
-    /// Writes the handout configured in the handout form: to a file that the user chooses or, if `is_printed` is true,
-    /// to one that is opened in the program that prints it.
-    fn write_handout(&self, ctx: &Context, is_printed: bool) {
+    /// Writes the handout configured in the handout form to its destination.
+    fn write_handout(&self, ctx: &Context, target: HandoutTarget) {
         let (session, words) = (&self.session, &self.words);
         let form = session.handout().form.clone();
         let name_section = |name: &_| words.section_name(name);
@@ -344,7 +344,7 @@ impl Studio {
             boards: handout_boards(session, &problems),
             form,
             look: self.export_look(),
-            is_printed,
+            target,
         };
         self.files.write_handout(ctx, words, job);
     }

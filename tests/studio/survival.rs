@@ -13,7 +13,7 @@ use kibitzer_studio::platform::dialogs::{DialogAnswer, DialogRequest, FileDialog
 use kibitzer_studio::session::command::Command;
 use kibitzer_studio::session::event;
 use kibitzer_studio::session::export::form::ExportItem;
-use kibitzer_studio::session::handout::form::HandoutStep;
+use kibitzer_studio::session::handout::form::{HandoutStep, HandoutTarget};
 use kibitzer_studio::session::notice::Notice;
 
 use crate::driver::rest;
@@ -376,7 +376,7 @@ fn a_studio_exports_and_prints_until_it_is_killed() {
             let export = Share::Export(ExportItem::Position(kind));
             studio.apply(export);
         }
-        let print = Share::Handout(HandoutStep::Print);
+        let print = Share::Handout(HandoutStep::Write(HandoutTarget::Printer));
         studio.apply(print);
         // Threads other than the window's write the files.
         wait_until(|| files.iter().all(|file| file.exists()));

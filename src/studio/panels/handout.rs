@@ -21,7 +21,9 @@ use crate::panels::overview::overview_title;
 use crate::session::Session;
 use crate::session::command::{Library, Show};
 use crate::session::export::scopes::HandoutProblem;
-use crate::session::handout::form::{HandoutForm, HandoutKind, HandoutStep, ProblemScope};
+use crate::session::handout::form::{
+    HandoutForm, HandoutKind, HandoutStep, HandoutTarget, ProblemScope,
+};
 use crate::session::screen::Overlay;
 use crate::view::{View, announce_changes, button_row_ui, cached};
 use crate::widgets::dialog::{main_button_ui, page_ui, title_ui};
@@ -170,6 +172,11 @@ impl<'a> PrintedDocument<'a> {
             HandoutKind::Handout => self.handout().pdf(),
             HandoutKind::Records => self.in_records(|records| records.pdf()),
         }
+    }
+
+    /// Returns the document as a web page, which only hand records are made for.
+    pub(crate) fn html(&self) -> String {
+        self.in_records(|records| records.html())
     }
 
     fn handout(&self) -> Handout<'_> {
@@ -538,12 +545,15 @@ fn buttons_ui(
 ) -> bool {
     button_row_ui(ui, |ui| {
         let is_ready = !is_empty && unsolved == 0;
-        for (text, next) in [
-            (say!(view, "handout-form-save"), HandoutStep::Save),
-            (say!(view, "handout-form-print"), HandoutStep::Print),
-        ] {
+        let has_page = view.shown.handout().form.kind == HandoutKind::Records;
+        let page = (say!(view, "handout-form-html"), HandoutTarget::Html);
+        let targets = [
+            (say!(view, "handout-form-save"), HandoutTarget::Pdf),
+            (say!(view, "handout-form-print"), HandoutTarget::Printer),
+        ];
+        for (text, target) in targets.into_iter().chain(Some(page).filter(|_| has_page)) {
             if main_button_ui(ui, text, is_ready) {
-                view.send(next);
+                view.send(HandoutStep::Write(target));
             }
         }
         let is_closed = ui.button(say!(view, "handout-form-close")).clicked();

@@ -1,4 +1,4 @@
-//! Writes handouts as PDF files, and opens them in the program that prints them.
+//! Writes handouts and hand records as files, and opens them in the program that prints them.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::panels::handout::PrintedDocument;
 use crate::platform::files::{FileWorker, Files, dialog, write_exported};
 use crate::session::effect::FilePurpose;
 use crate::session::event::{Event, Input};
-use crate::session::handout::form::HandoutForm;
+use crate::session::handout::form::{HandoutForm, HandoutTarget};
 use crate::session::notice::Notice;
 use crate::words::Words;
 
@@ -23,12 +23,26 @@ pub(crate) struct HandoutJob {
     pub(crate) title: String,
     pub(crate) boards: Vec<HandoutBoard>,
     pub(crate) look: PictureLook,
-    /// True to open the file in the program that prints it; false to write it where the user chooses.
-    pub(crate) is_printed: bool,
+    pub(crate) target: HandoutTarget,
 }
 
-/// The file extension of a handout.
-const ENDING: &str = "pdf";
+impl HandoutJob {
+    /// Returns the file extension of the document.
+    fn ending(&self) -> &'static str {
+        match self.target {
+            HandoutTarget::Printer | HandoutTarget::Pdf => "pdf",
+            HandoutTarget::Html => "html",
+        }
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        let document = PrintedDocument::new(&self.form, &self.title, &self.boards, self.look);
+        match self.target {
+            HandoutTarget::Printer | HandoutTarget::Pdf => document.pdf(),
+            HandoutTarget::Html => document.html().into_bytes(),
+        }
+    }
+}
 
 /// The file name, without extension, of a handout that has no title.
 const NAME: &str = "handout";
@@ -36,18 +50,17 @@ const NAME: &str = "handout";
 impl Files {
     /// Writes a handout to a file that the user chooses, or to one that is opened in the program that prints it.
     pub(crate) fn write_handout(&self, ctx: &Context, words: &Words, job: HandoutJob) {
-        let name = format!(
-            "{}.{ENDING}",
-            file_stem(&job.title).unwrap_or_else(|| NAME.to_owned())
-        );
-        let purpose = FilePurpose::Exported(ENDING, Arc::default());
+        let ending = job.ending();
+        let stem = file_stem(&job.title).unwrap_or_else(|| NAME.to_owned());
+        let name = format!("{stem}.{ending}");
+        let purpose = FilePurpose::Exported(ending, Arc::default());
         let ask = dialog(words, &purpose, name.clone());
         let folder = self.print_folder();
         self.file_worker(ctx).spawn(move |file_worker| {
-            let bytes = PrintedDocument::new(&job.form, &job.title, &job.boards, job.look).pdf();
-            match folder.filter(|_| job.is_printed) {
+            let bytes = job.bytes();
+            match folder.filter(|_| job.target == HandoutTarget::Printer) {
                 Some(folder) => Some(open_for_printing(file_worker, &folder, &name, &bytes)),
-                None => file_worker.choose(FilePurpose::Exported(ENDING, bytes.into()), ask),
+                None => file_worker.choose(FilePurpose::Exported(ending, bytes.into()), ask),
             }
         });
     }

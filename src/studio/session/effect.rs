@@ -18,6 +18,7 @@ use crate::settings::PanelStep;
 
 pub use crate::session::files::browser::{DealList, FilePurpose, Prompt, UnsavedFile};
 use crate::session::files::unsaved::UnsavedWork;
+use crate::session::handout::form::HandoutTarget;
 use crate::session::layouts::kept_counts::{Count, CountsPlace};
 
 /// Work that the session requests from outside: access to files, the clipboard or the window.
@@ -93,11 +94,8 @@ pub enum WindowEffect {
     ExportBoards,
     /// Exports the positions that the export form describes, in this format, to a file that the user chooses.
     SavePositions(ExportKind),
-    /// Writes the handout that the form describes to a PDF file.
-    PrintHandout {
-        /// True to open the file in the program that prints it; false to write it where the user chooses.
-        is_printed: bool,
-    },
+    /// Writes the handout that the form describes to this destination.
+    WriteHandout(HandoutTarget),
     /// Copies a picture of this problem's position to the clipboard.
     CopyPicture(Box<Problem>),
     /// Writes the settings, which include the lines that the user has added to problems shipped with the studio.

@@ -256,6 +256,11 @@ fn boards_are_printed_as_hand_records() {
     user.click("Save as PDF…");
     let pdf = user.written("Save the handout", &folder.path().join("records.pdf"));
     assert_eq!(page_count(&pdf), 1);
+    // The same sheet is a web page.
+    user.choose(Show::Overlay(Overlay::Handout));
+    user.click("Save as web page…");
+    let page = user.written("Export a position", &folder.path().join("records.html"));
+    assert!(page.starts_with(b"<!DOCTYPE html>"));
     // The handout has its own number of diagrams.
     user.choose(Show::Overlay(Overlay::Handout));
     user.click("Handout");

@@ -155,7 +155,7 @@ fn proof_of_effect(effect: &Effect) -> Proof {
         Window(SaveFigure(_)) => counting::the_deals_are_drawn_for_an_article,
         Window(ExportBoards) => overview::the_shown_boards_are_exported_and_printed,
         Window(SavePositions(_)) => exporting::a_position_is_saved_in_every_form_and_comes_back,
-        Window(PrintHandout { .. }) => exporting::problems_are_printed_as_a_handout,
+        Window(WriteHandout(_)) => exporting::problems_are_printed_as_a_handout,
         Window(CopyPicture(_)) => exporting::a_position_is_copied_for_others,
         Window(KeepSettings) => {
             survival::lines_in_shipped_problems_are_written_while_no_frame_is_drawn
@@ -183,9 +183,9 @@ fn proof_of_share(share: &Share) -> Proof {
             ExportItem::Layouts => counting::the_layouts_are_written_to_a_file,
             ExportItem::Picture => counting::a_picture_is_taken,
         },
-        Handout(
-            HandoutStep::Fill(_) | HandoutStep::Solve(_) | HandoutStep::Save | HandoutStep::Print,
-        ) => exporting::problems_are_printed_as_a_handout,
+        Handout(HandoutStep::Fill(_) | HandoutStep::Solve(_) | HandoutStep::Write(_)) => {
+            exporting::problems_are_printed_as_a_handout
+        }
     }
 }
 

@@ -111,8 +111,17 @@ pub enum HandoutStep {
     Fill(Box<HandoutForm>),
     /// Requests these solutions from the worker threads.
     Solve(Vec<UnwrittenSolution>),
-    /// Writes the handout to a PDF file that the user chooses.
-    Save,
-    /// Writes the handout to a PDF file, and opens it in the program that prints such files.
-    Print,
+    /// Writes the document, and closes the form.
+    Write(HandoutTarget),
+}
+
+/// The destination of a document.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HandoutTarget {
+    /// A PDF file that is opened in the program that prints such files.
+    Printer,
+    /// A PDF file that the user chooses.
+    Pdf,
+    /// A web page that the user chooses. Only hand records can be one.
+    Html,
 }

@@ -11,7 +11,9 @@ use kibitzer_formats::SessionHeading;
 
 use crate::session::desk::Desk;
 use crate::session::effect::WindowEffect;
-use crate::session::handout::form::{HandoutForm, HandoutKind, HandoutStep, ProblemScope};
+use crate::session::handout::form::{
+    HandoutForm, HandoutKind, HandoutStep, HandoutTarget, ProblemScope,
+};
 use crate::session::screen::Overlay;
 use crate::session::screen_mode::ScreenMode;
 
@@ -60,8 +62,7 @@ impl HandoutState {
                     slot.set_question(Some(Solutions(questions.to_vec())));
                 }
             }
-            HandoutStep::Save => print(desk, false),
-            HandoutStep::Print => print(desk, true),
+            HandoutStep::Write(target) => write(desk, *target),
         }
     }
 
@@ -106,9 +107,8 @@ impl HandoutState {
     }
 }
 
-/// Prints the handout, or writes it to a file that the user chooses, and closes the form.
-fn print(desk: &mut Desk, is_printed: bool) {
+/// Writes the handout to its destination, and closes the form.
+fn write(desk: &mut Desk, target: HandoutTarget) {
     desk.screen.over = None;
-    let effect = WindowEffect::PrintHandout { is_printed };
-    desk.effects.push(effect.into());
+    desk.effects.push(WindowEffect::WriteHandout(target).into());
 }
