@@ -98,6 +98,16 @@ pub(super) fn only_the_deal(problem: &Problem) -> Problem {
         },
         ..Problem::new(setup.game)
     };
+    for tag in [
+        "Result",
+        "Room",
+        "ScoreIMP",
+        "ScoreMP",
+        "ScorePercentage",
+        "ScoreRubber",
+    ] {
+        alone.record.more.remove(tag);
+    }
     alone.setup = Setup {
         hands: setup.hands,
         unknown: setup.unknown,

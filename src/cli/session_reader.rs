@@ -1,5 +1,6 @@
 //! Reads the boards, results and rankings of a session from files.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -140,15 +141,22 @@ impl SessionReader {
         }
     }
 
-    /// Assigns the results that came without a deal to the boards with the same number, preferably those of the same
+    /// Assigns the results that came without a deal to the boards with the same number, preferably those of the nearest
     /// file.
     fn assign_results(&mut self) {
+        let mut numbered: HashMap<String, Vec<usize>> = HashMap::new();
+        for (index, board) in self.boards.iter().enumerate() {
+            let number = plain_number(&board.problem.record.board);
+            numbered.entry(number).or_default().push(index);
+        }
         for (number, results) in std::mem::take(&mut self.unassigned) {
-            let is_it = |board: &&mut FileBoard| board.problem.record.board == number;
-            let boards = self.boards.iter_mut().filter(is_it);
-            let nearest = boards.min_by_key(|board| board.source != results.source);
-            match nearest.filter(|_| !number.is_empty()) {
-                Some(board) => board.scores.push(results),
+            let candidates = numbered.get(&plain_number(&number)).into_iter().flatten();
+            let distance = |index: &&usize| self.boards[**index].source.abs_diff(results.source);
+            match candidates
+                .min_by_key(distance)
+                .filter(|_| !number.is_empty())
+            {
+                Some(&index) => self.boards[index].scores.push(results),
                 None => self.unassigned.push((number, results)),
             }
         }
@@ -167,4 +175,9 @@ impl SessionReader {
         }
         warnings.end_file();
     }
+}
+
+/// Returns the number of a board without leading zeros, in which files differ.
+fn plain_number(number: &str) -> String {
+    number.trim().trim_start_matches('0').to_owned()
 }

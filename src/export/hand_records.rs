@@ -50,7 +50,7 @@ const HAIRLINE: f32 = 0.57;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct HandRecords<'a> {
-    /// The heading of every page. What it leaves open is taken from the records of the boards.
+    /// The heading of every page. Empty fields are filled from the records of the boards.
     pub heading: &'a SessionHeading,
     /// The boards, in the order in which they are shown.
     pub boards: &'a [Problem],

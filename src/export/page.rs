@@ -142,7 +142,7 @@ impl Block {
         }
     }
 
-    /// Adds runs of text in a single line. What is wider than `room` is cut off.
+    /// Adds runs of text in a single line. Text wider than `room` is cut off.
     pub(crate) fn cut_runs(&mut self, at: [f32; 2], runs: &[TextRun], room: f32) {
         let lines = wrap_runs(runs, room, 1);
         lines.iter().for_each(|line| self.runs(at, line));

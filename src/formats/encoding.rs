@@ -20,8 +20,7 @@ impl Encoding {
     ///
     /// A byte order mark takes precedence. Without one, the encoding is UTF-8 if the bytes are valid UTF-8; otherwise
     /// it is the one that an XML declaration names, or else the Cyrillic or the Western Windows code page, whichever is
-    /// more plausible. The Western one is what PBN
-    /// calls Latin-1.
+    /// more plausible. The Western one is what PBN calls Latin-1.
     ///
     /// ```
     /// use kibitzer_formats::Encoding;

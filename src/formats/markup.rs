@@ -272,13 +272,18 @@ fn name_of(name: &[u8]) -> String {
     String::from_utf8_lossy(name).to_ascii_lowercase()
 }
 
+/// The number of characters after `&` within which an entity ends.
+const LONGEST_ENTITY: usize = 12;
+
 /// Replaces the entities of characters in a text. Other entities stay as they are.
 fn decode_entities(text: &str) -> String {
     let mut decoded = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('&') {
         decoded += before;
-        let entity = after.split_once(';');
+        let mut letters = after.char_indices().take(LONGEST_ENTITY);
+        let end = letters.find(|(_, letter)| *letter == ';');
+        let entity = end.map(|(end, _)| (&after[..end], &after[end + 1..]));
         match entity.and_then(|(name, after)| Some((entity_character(name)?, after))) {
             Some((character, after)) => {
                 decoded.push(character);

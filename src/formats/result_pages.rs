@@ -113,11 +113,12 @@ impl ResultPage {
                 .filter_map(|(column, cell)| bbo_cell(column, cell.text(), side))
                 .collect();
             let is_imps = |(column, _): &NamedCell| *column == ScoreTableColumn::Imps(side);
-            self.heading.scoring = Some(if cells.iter().any(is_imps) {
+            let scoring = if cells.iter().any(is_imps) {
                 Scoring::CrossImps
             } else {
                 Scoring::Matchpoints
-            });
+            };
+            self.heading.scoring.get_or_insert(scoring);
             self.results.add_result(&number, cells);
         }
     }

@@ -185,7 +185,7 @@ pub enum ScoredContract {
 pub enum ScoreTableColumn {
     /// The rank of a pair in a ranking.
     Rank,
-    /// The lowest of the ranks shared by tied pairs.
+    /// The last of the ranks shared by tied pairs.
     RankTie,
     /// The section of the event in which a pair plays.
     Section,

@@ -136,8 +136,11 @@ fn north_south_points(
         if is_pass { "" } else { text }
     });
     match of_sides.map(|text| number(text).map(i32::from)) {
+        // The side that did not score has a zero or nothing.
+        [None | Some(0), Some(points)] => Some(-points),
+        // A director may have given the two sides different scores, which are no result of the table.
+        [Some(one), Some(other)] if other != 0 && one.abs() != other.abs() => None,
         [Some(points), _] => Some(points),
-        [None, Some(points)] => Some(-points),
         [None, None] if of_sides == ["", ""] => result.points(vulnerability),
         [None, None] => None,
     }
@@ -150,20 +153,23 @@ fn assigned_averages(
     row: &ScoreRow,
     of_sides: [&str; 2],
 ) -> [Option<Average>; 2] {
-    if row.result.contract != ScoredContract::Unknown {
-        return [None; 2];
-    }
-    let columns = [
-        ScoreTableColumn::Contract,
-        ScoreTableColumn::Result,
-        ScoreTableColumn::Score(None),
-    ];
-    let cells = columns.map(|column| table.cell(row, &column));
-    let pairs = cells.into_iter().chain(of_sides);
-    if let Some(pair) = pairs.into_iter().find_map(parse_averages) {
+    // A contract with its result is no average, but the director may have replaced its score.
+    let is_played = row.result.contract != ScoredContract::Unknown;
+    let columns: &[ScoreTableColumn] = if is_played {
+        &[ScoreTableColumn::Score(None)]
+    } else {
+        &[
+            ScoreTableColumn::Contract,
+            ScoreTableColumn::Result,
+            ScoreTableColumn::Score(None),
+        ]
+    };
+    let cells = columns.iter().map(|column| table.cell(row, column));
+    let pairs = cells.clone().chain(of_sides);
+    if let Some(pair) = pairs.clone().find_map(parse_averages) {
         return pair.map(Some);
     }
-    let both = cells.into_iter().find_map(parse_average);
+    let both = cells.clone().find_map(parse_average);
     of_sides.map(|cell| parse_average(cell).or(both))
 }
 
@@ -195,6 +201,7 @@ fn parse_averages(text: &str) -> Option<[Average; 2]> {
 /// Parses an average that a director has assigned, such as `Ave+`, `A` or `av-`.
 fn parse_average(text: &str) -> Option<Average> {
     let text = text.trim().trim_start_matches('!').to_ascii_lowercase();
+    let text = text.replace('\u{2212}', "-");
     let sign = text.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
     let is_average =
         ["a", "av", "ave", "avg", "average"].contains(&&text[..text.len() - sign.len()]);

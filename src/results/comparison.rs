@@ -1,16 +1,18 @@
 //! Comparison of the computed scores with those that a file states, and the rules that agree with it best.
 
+use std::collections::HashMap;
+
 use kibitzer_cards::Side;
 use kibitzer_formats::{ScoreTableColumn, Scoring};
 
-use super::scoring::{ScoredSession, ScoringRules, Standing};
+use super::scoring::{BoardScores, ScoredSession, ScoringRules, Standing};
 use super::session::{PairId, Session};
 use super::stated_number::StatedNumber;
 
 /// A number that a file states and that is not the computed one.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Difference {
-    /// What the number is about.
+    /// The subject of the number.
     pub subject: DifferenceSubject,
     /// The kind of number.
     pub quantity: Quantity,
@@ -39,7 +41,7 @@ pub enum DifferenceSubject {
 /// A kind of number that a file states.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Quantity {
-    /// The score of North-South in points.
+    /// The score in points.
     Points,
     /// The number of matchpoints.
     Matchpoints,
@@ -72,111 +74,60 @@ impl Session {
         let candidates = forms
             .into_iter()
             .flat_map(|scoring| ScoringRules::candidates(scoring, by_section));
-        let best = candidates.min_by_key(|&rules| self.score(rules).result_differences().count());
+        let best = candidates.min_by_key(|&rules| {
+            let scores = self.scores(rules);
+            result_differences(self, rules, &scores).count()
+        });
         best.unwrap_or(ScoringRules::usual(Scoring::Matchpoints))
     }
 }
 
-impl ScoredSession<'_> {
+impl ScoredSession {
     /// Returns all numbers of the file that differ from the computed ones by more than rounding: scores in points,
     /// scores of pairs on boards, totals and places.
     pub fn differences(&self) -> Vec<Difference> {
-        let points = self.point_differences();
+        let points = point_differences(&self.session);
         points
-            .chain(self.result_differences())
+            .chain(result_differences(&self.session, self.rules, &self.boards))
             .chain(self.total_differences())
             .collect()
-    }
-
-    /// Returns the scores in points that contract and tricks do not give.
-    fn point_differences(&self) -> impl Iterator<Item = Difference> {
-        self.indexed_results().filter_map(|(board, result)| {
-            let found = &self.session.boards[board].results[result];
-            let computed = found.worth?;
-            // A score without a side may be that of either.
-            let spelled = found.table.spelled.trim_start_matches('+').parse().ok();
-            let other = spelled.filter(|points: &i32| points.abs() != computed.abs());
-            let stated = other.or(found.table.points)?;
-            let subject = DifferenceSubject::Result {
-                board,
-                result,
-                side: Side::NorthSouth,
-            };
-            (stated != computed).then(|| Difference {
-                subject,
-                quantity: Quantity::Points,
-                stated: stated.into(),
-                computed: computed.into(),
-            })
-        })
-    }
-
-    /// Returns the indices of all boards and results.
-    fn indexed_results(&self) -> impl Iterator<Item = (usize, usize)> {
-        let boards = self.session.boards.iter().enumerate();
-        boards.flat_map(|(board, played)| {
-            (0..played.results.len()).map(move |result| (board, result))
-        })
-    }
-
-    /// Returns the scores of pairs on boards that differ from those of the file.
-    pub(crate) fn result_differences(&self) -> impl Iterator<Item = Difference> {
-        let results = self.indexed_results();
-        let sides = results.flat_map(|(board, result)| [0, 1].map(|side| (board, result, side)));
-        sides.flat_map(|(board, result, side)| self.score_differences(board, result, side))
-    }
-
-    fn score_differences(&self, board: usize, result: usize, side: usize) -> Vec<Difference> {
-        let stated = self.session.boards[board].results[result].stated[side];
-        let Some(scores) = self.boards[board][result] else {
-            return Vec::new();
-        };
-        let score = scores[side];
-        let points = Some(score.points);
-        let compared = if self.rules.is_matchpoints() {
-            vec![
-                (Quantity::Matchpoints, stated.matchpoints, points),
-                (Quantity::Percentage, stated.percentage, score.percentage()),
-            ]
-        } else {
-            vec![(Quantity::Imps, stated.imps, points)]
-        };
-        let subject = DifferenceSubject::Result {
-            board,
-            result,
-            side: Side::ALL[side],
-        };
-        differing(&subject, &compared)
     }
 
     /// Returns the totals and places of pairs that differ from those of the file's rankings.
     ///
     /// Matches of teams are not ranked, because the file names teams, not pairs.
-    fn total_differences(&self) -> impl Iterator<Item = Difference> {
-        let is_of_teams = self.session.heading.scoring == Some(Scoring::TeamImps);
-        let standings = if is_of_teams {
-            Vec::new()
-        } else {
-            self.standings()
-        };
-        let rankings = self.rankings();
-        let most = standings.iter().map(|standing| standing.boards).max();
-        standings.into_iter().flat_map(move |standing| {
-            // A pair has places over all sections, in its section and in its direction: the file may state any.
-            let ranked = rankings.iter().flat_map(|ranking| &ranking.pairs);
-            let own = ranked.filter(|ranked| ranked.standing.pair == standing.pair);
-            let places: Vec<[usize; 2]> = own.map(|ranked| ranked.places).collect();
-            self.standing_differences(&standing, &places, most.unwrap_or(0))
-        })
+    fn total_differences(&self) -> Vec<Difference> {
+        if self.session.heading.scoring == Some(Scoring::TeamImps) {
+            return Vec::new();
+        }
+        // A pair has places over all sections, in its section and in its direction: the file may state any.
+        let mut places: HashMap<PairId, Vec<[usize; 2]>> = HashMap::new();
+        for ranked in self
+            .rankings()
+            .into_iter()
+            .flat_map(|ranking| ranking.pairs)
+        {
+            places
+                .entry(ranked.standing.pair)
+                .or_default()
+                .push(ranked.places);
+        }
+        let standings = self.standings();
+        let max_boards = standings.iter().map(|standing| standing.boards).max();
+        let differences = standings.iter().flat_map(|standing| {
+            let own = places.get(&standing.pair).map_or(&[][..], Vec::as_slice);
+            self.standing_differences(standing, own, max_boards.unwrap_or(0))
+        });
+        differences.collect()
     }
 
     /// Returns the total and the place of a pair as far as the file states others. `places` are its places in all
-    /// rankings, `most` is the largest number of boards that a pair has played.
+    /// rankings, `max_boards` is the largest number of boards that a pair has played.
     fn standing_differences(
         &self,
         standing: &Standing,
         places: &[[usize; 2]],
-        most: usize,
+        max_boards: usize,
     ) -> Vec<Difference> {
         let stated = |column: &ScoreTableColumn| {
             let rows = self.session.ranking_rows_of(&standing.pair);
@@ -189,7 +140,7 @@ impl ScoredSession<'_> {
         };
         // Programs add rounded scores, and extend the total of a pair that sat out to the boards of the others.
         let points = standing.total.points;
-        let extended = points * most as f64 / standing.boards as f64;
+        let extended = points * max_boards as f64 / standing.boards as f64;
         let is_total = |total: &StatedNumber| {
             let slack = standing.boards as f64 * 0.005;
             let mut readings = [points, extended].into_iter();
@@ -217,6 +168,63 @@ impl ScoredSession<'_> {
         }
         differing(&DifferenceSubject::Pair(standing.pair.clone()), &compared)
     }
+}
+
+/// Returns the indices of all boards and results.
+fn indexed_results(session: &Session) -> impl Iterator<Item = (usize, usize)> {
+    let boards = session.boards.iter().enumerate();
+    boards.flat_map(|(board, played)| (0..played.results.len()).map(move |result| (board, result)))
+}
+
+/// Returns the scores in points that contract and tricks do not give.
+fn point_differences(session: &Session) -> impl Iterator<Item = Difference> {
+    indexed_results(session).filter_map(|(board, result)| {
+        let found = &session.boards[board].results[result];
+        let (stated, computed) = found.stated_points.zip(found.computed_points)?;
+        let subject = DifferenceSubject::Result {
+            board,
+            result,
+            side: Side::NorthSouth,
+        };
+        (stated != computed).then(|| Difference {
+            subject,
+            quantity: Quantity::Points,
+            stated: stated.into(),
+            computed: computed.into(),
+        })
+    })
+}
+
+/// Returns the scores of pairs on boards that differ from those of the file.
+fn result_differences(
+    session: &Session,
+    rules: ScoringRules,
+    scores: &BoardScores,
+) -> impl Iterator<Item = Difference> {
+    let results = indexed_results(session);
+    let sides = results.flat_map(|(board, result)| [0, 1].map(|side| (board, result, side)));
+    sides.flat_map(move |(board, result, side)| {
+        let stated = session.boards[board].results[result].stated[side];
+        let Some(scores) = scores[board][result] else {
+            return Vec::new();
+        };
+        let score = scores[side];
+        let points = Some(score.points);
+        let compared = if rules.is_matchpoints() {
+            vec![
+                (Quantity::Matchpoints, stated.matchpoints, points),
+                (Quantity::Percentage, stated.percentage, score.percentage()),
+            ]
+        } else {
+            vec![(Quantity::Imps, stated.imps, points)]
+        };
+        let subject = DifferenceSubject::Result {
+            board,
+            result,
+            side: Side::ALL[side],
+        };
+        differing(&subject, &compared)
+    })
 }
 
 /// Returns the numbers that differ among those of a subject. Numbers that are not stated or not computed agree.

@@ -5,34 +5,43 @@
 
 use kibitzer_cards::rules::imps;
 
-/// Returns the matchpoints of North-South for each result of a board: two for each result beaten, one for each equal
-/// one. `points` are the scores of North-South; East-West have the [top](top) less these.
-///
-/// Boards with fewer results than `expected` are extended to that number by Neuberg's formula. A single result without
-/// comparison has half of the top.
+/// The results of a board: scores of North-South in points, and the number of tables with each.
 ///
 /// ```
-/// use kibitzer_results::matchpoints;
-/// assert_eq!(matchpoints(&[420, 420, 170, -50], 4), [5.0, 5.0, 2.0, 0.0]);
-/// // A clear top at ten of eleven tables.
-/// let ten = [620, 170, 170, 170, 170, 170, 170, 170, 170, -100];
-/// assert!((matchpoints(&ten, 11)[0] - 19.9).abs() < 1e-9);
+/// use kibitzer_results::Frequencies;
+/// let results: Frequencies = [420, 420, 170, -50].into_iter().collect();
+/// assert_eq!([420, 170, -50].map(|points| results.matchpoints(points, 4)), [5.0, 2.0, 0.0]);
 /// ```
-pub fn matchpoints(points: &[i32], expected: usize) -> Vec<f64> {
-    let results = points.len() as f64;
-    let expected = expected.max(points.len()) as f64;
-    let matchpoints_of = |own: &i32| {
-        let below = points.iter().filter(|other| *other < own).count();
-        let equal = points.iter().filter(|other| *other == own).count() - 1;
-        let among = (2 * below + equal) as f64;
-        expected / results * (among + 1.0) - 1.0
-    };
-    points.iter().map(matchpoints_of).collect()
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Frequencies {
+    /// Each score in ascending order, with the number of tables with a lower one.
+    below: Vec<(i32, usize)>,
+    tables: usize,
 }
 
-/// Returns the top of a board with `expected` results: the matchpoints of a pair that beats all others.
-pub fn top(expected: usize) -> f64 {
-    2.0 * expected.saturating_sub(1) as f64
+impl FromIterator<(i32, usize)> for Frequencies {
+    fn from_iter<I: IntoIterator<Item = (i32, usize)>>(results: I) -> Frequencies {
+        let mut sorted: Vec<(i32, usize)> = results.into_iter().collect();
+        sorted.sort_unstable();
+        let mut frequencies = Frequencies::default();
+        for (points, tables) in sorted {
+            if frequencies
+                .below
+                .last()
+                .is_none_or(|(last, _)| *last != points)
+            {
+                frequencies.below.push((points, frequencies.tables));
+            }
+            frequencies.tables += tables;
+        }
+        frequencies
+    }
+}
+
+impl FromIterator<i32> for Frequencies {
+    fn from_iter<I: IntoIterator<Item = i32>>(points: I) -> Frequencies {
+        points.into_iter().map(|points| (points, 1)).collect()
+    }
 }
 
 /// The divisor of the sum of IMPs against all other results of a board.
@@ -46,50 +55,105 @@ pub enum ImpDivisor {
     One,
 }
 
-/// Returns the cross-IMPs of North-South for each result of a board: the sum of the IMPs against every other result,
-/// divided as `divisor` says. `points` are the scores of North-South.
-///
-/// ```
-/// use kibitzer_results::{ImpDivisor, cross_imps};
-/// let points = [420, 450, -100, -200, 400, 590];
-/// assert_eq!(cross_imps(&points, ImpDivisor::Comparisons)[0], 3.6);
-/// ```
-pub fn cross_imps(points: &[i32], divisor: ImpDivisor) -> Vec<f64> {
-    let divisor = match divisor {
-        ImpDivisor::Comparisons => points.len().saturating_sub(1).max(1),
-        ImpDivisor::Results => points.len().max(1),
-        ImpDivisor::One => 1,
-    };
-    let imps_of = |own: &i32| {
-        let sum: i32 = points.iter().map(|other| imps(own - other)).sum();
-        f64::from(sum) / divisor as f64
-    };
-    points.iter().map(imps_of).collect()
+impl Frequencies {
+    /// Returns the number of tables.
+    pub fn tables(&self) -> usize {
+        self.tables
+    }
+
+    /// Returns the number of tables with a score below `points`.
+    fn tables_below(&self, points: i32) -> usize {
+        let next = self.below.partition_point(|(score, _)| *score < points);
+        self.below
+            .get(next)
+            .map_or(self.tables, |(_, below)| *below)
+    }
+
+    /// Returns the matchpoints of North-South for a score of the board: two for each result beaten, one for each equal
+    /// one. East-West have the [top](top) less these.
+    ///
+    /// Boards with fewer results than `expected` are extended to that number by Neuberg's formula. A single result
+    /// without comparison has half of the top.
+    ///
+    /// ```
+    /// use kibitzer_results::Frequencies;
+    /// // A clear top at ten of eleven tables.
+    /// let ten: Frequencies = [(620, 1), (170, 8), (-100, 1)].into_iter().collect();
+    /// assert!((ten.matchpoints(620, 11) - 19.9).abs() < 1e-9);
+    /// ```
+    pub fn matchpoints(&self, points: i32, expected: usize) -> f64 {
+        let (below, upto) = (self.tables_below(points), self.tables_below(points + 1));
+        let among = (below + upto).saturating_sub(1) as f64;
+        let expected = expected.max(self.tables) as f64;
+        expected / self.tables as f64 * (among + 1.0) - 1.0
+    }
+
+    /// Returns the cross-IMPs of North-South for a score of the board: the sum of the IMPs against every other result,
+    /// divided as `divisor` says.
+    ///
+    /// ```
+    /// use kibitzer_results::{Frequencies, ImpDivisor};
+    /// let results: Frequencies = [420, 450, -100, -200, 400, 590].into_iter().collect();
+    /// assert_eq!(results.cross_imps(420, ImpDivisor::Comparisons), 3.6);
+    /// ```
+    pub fn cross_imps(&self, points: i32, divisor: ImpDivisor) -> f64 {
+        // Each step of the scale that a difference reaches is worth one IMP.
+        let steps = (1..=400)
+            .map(|tens| tens * 10)
+            .filter(|&step| imps(step) > imps(step - 10));
+        let sum: i64 = steps
+            .map(|step| {
+                let won = self.tables_below(points - step + 1);
+                let lost = self.tables - self.tables_below(points + step);
+                won as i64 - lost as i64
+            })
+            .sum();
+        let divisor = match divisor {
+            ImpDivisor::Comparisons => self.tables.saturating_sub(1).max(1),
+            ImpDivisor::Results => self.tables.max(1),
+            ImpDivisor::One => 1,
+        };
+        sum as f64 / divisor as f64
+    }
+
+    /// Returns the datum of the board: the mean of its scores without the `excluded` highest and as many lowest ones,
+    /// rounded to the nearest ten, a five away from zero. Returns `None` if no score is left.
+    ///
+    /// ```
+    /// use kibitzer_results::Frequencies;
+    /// let results: Frequencies = [(980, 3), (480, 11), (450, 7), (-50, 1)].into_iter().collect();
+    /// assert_eq!(results.datum(0), Some(510));
+    /// ```
+    pub fn datum(&self, excluded: usize) -> Option<i32> {
+        let last = self
+            .tables
+            .checked_sub(excluded)
+            .filter(|last| *last > excluded)?;
+        let ends = self
+            .below
+            .iter()
+            .skip(1)
+            .map(|(_, below)| *below)
+            .chain([self.tables]);
+        let counted = self.below.iter().zip(ends).map(|((points, below), end)| {
+            let tables = end.min(last).saturating_sub((*below).max(excluded));
+            f64::from(*points) * tables as f64
+        });
+        let mean = counted.sum::<f64>() / (last - excluded) as f64;
+        Some((mean / 10.0).round() as i32 * 10)
+    }
+
+    /// Returns the IMPs of North-South for a score of the board against its [datum](Frequencies::datum) (Butler
+    /// scoring). If no datum is left, all IMPs are 0.
+    pub fn butler_imps(&self, points: i32, excluded: usize) -> f64 {
+        let datum = self.datum(excluded);
+        datum.map_or(0.0, |datum| f64::from(imps(points - datum)))
+    }
 }
 
-/// Returns the datum of a board: the mean of its scores without the `excluded` highest and as many lowest ones, rounded
-/// to the nearest ten, a five away from zero. Returns `None` if no score is left.
-///
-/// ```
-/// use kibitzer_results::datum;
-/// let points = [vec![980; 3], vec![480; 11], vec![450; 7], vec![-50]].concat();
-/// assert_eq!(datum(&points, 0), Some(510));
-/// ```
-pub fn datum(points: &[i32], excluded: usize) -> Option<i32> {
-    let mut sorted = points.to_vec();
-    sorted.sort_unstable();
-    let counted = sorted.get(excluded..points.len().saturating_sub(excluded))?;
-    let sum: i32 = counted.iter().sum();
-    let tens = f64::from(sum) / counted.len() as f64 / 10.0;
-    (!counted.is_empty()).then(|| tens.round() as i32 * 10)
-}
-
-/// Returns the IMPs of North-South for each result of a board against its [`datum`] (Butler scoring). If no datum is
-/// left, all IMPs are 0.
-pub fn butler_imps(points: &[i32], excluded: usize) -> Vec<f64> {
-    let datum = datum(points, excluded);
-    let imps_of = |own: &i32| datum.map_or(0.0, |datum| f64::from(imps(own - datum)));
-    points.iter().map(imps_of).collect()
+/// Returns the top of a board with `expected` results: the matchpoints of a pair that beats all others.
+pub fn top(expected: usize) -> f64 {
+    2.0 * expected.saturating_sub(1) as f64
 }
 
 /// Returns the victory points of the winner and the loser of a match, from the winner's margin in IMPs and the number
@@ -123,54 +187,65 @@ mod tests {
     #[test]
     fn fouled_boards_have_the_published_tops() {
         // Seven tables played a board in groups of three and four (Neuberg's example).
-        let [three, four] = [[620, 600, -100].to_vec(), [620, 600, 170, -100].to_vec()];
-        let share = |points: &[i32]| matchpoints(points, 7)[0] / top(7) * 100.0;
-        assert!((share(&three) - 88.888_9).abs() < 0.01);
-        assert!((share(&four) - 93.75).abs() < 0.01);
+        let share = |points: &[i32]| {
+            let results: Frequencies = points.iter().copied().collect();
+            results.matchpoints(points[0], 7) / top(7) * 100.0
+        };
+        assert!((share(&[620, 600, -100]) - 88.888_9).abs() < 0.01);
+        assert!((share(&[620, 600, 170, -100]) - 93.75).abs() < 0.01);
     }
 
     #[test]
     fn butler_imps_are_those_of_the_published_example() {
-        let points = [vec![980; 3], vec![480; 11], vec![450; 7], vec![-50]].concat();
-        let imps = butler_imps(&points, 0);
-        assert_eq!(
-            [imps[0], imps[3], imps[14], imps[21]],
-            [10.0, -1.0, -2.0, -11.0]
-        );
-        assert_eq!(datum(&points, 1), Some(520));
-        assert_eq!(datum(&points, 11), None);
-        assert_eq!(datum(&[], 0), None);
+        let results: Frequencies = [(980, 3), (480, 11), (450, 7), (-50, 1)]
+            .into_iter()
+            .collect();
+        let imps = [980, 480, 450, -50].map(|points| results.butler_imps(points, 0));
+        assert_eq!(imps, [10.0, -1.0, -2.0, -11.0]);
+        assert_eq!(results.datum(1), Some(520));
+        assert_eq!(results.datum(11), None);
+        assert_eq!(Frequencies::default().datum(0), None);
     }
 
     #[test]
     fn victory_points_agree_with_the_published_scale() {
-        let winners = |boards, margins: &[u32]| -> Vec<f64> {
-            margins
-                .iter()
-                .map(|&margin| victory_points(f64::from(margin), boards)[0])
-                .collect()
-        };
         let margins = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 20, 30, 40, 60];
         let published = [
             10.0, 10.31, 10.61, 10.91, 11.20, 11.48, 11.76, 12.03, 12.29, 12.55, 12.80, 15.0,
             16.73, 18.09, 20.0,
         ];
-        assert_eq!(winners(16, &margins), published);
+        assert_eq!(
+            margins.map(|margin| victory_points(margin.into(), 16)[0]),
+            published
+        );
     }
 
     proptest! {
         #[test]
-        fn both_sides_together_have_the_top(points in prop::collection::vec(-20..20, 1..20), more in 0_usize..5) {
-            let expected = points.len() + more;
-            let sum: f64 = matchpoints(&points, expected).iter().sum();
-            let mean = sum / points.len() as f64;
-            prop_assert!((mean - top(expected) / 2.0).abs() < 1e-9);
+        fn scores_are_those_of_comparing_each_table_with_each_other(
+            points in prop::collection::vec(-300..300, 1..20),
+        ) {
+            let points: Vec<i32> = points.into_iter().map(|tens: i32| tens * 10).collect();
+            let results: Frequencies = points.iter().copied().collect();
+            for own in &points {
+                let others = points.iter().map(|other| 1 + (own - other).signum());
+                let matchpoints = f64::from(others.sum::<i32>() - 1);
+                prop_assert_eq!(results.matchpoints(*own, points.len()), matchpoints);
+                let sum: i32 = points.iter().map(|other| imps(own - other)).sum();
+                prop_assert_eq!(results.cross_imps(*own, ImpDivisor::One), f64::from(sum));
+            }
         }
 
         #[test]
-        fn cross_imps_of_a_board_add_up_to_zero(points in prop::collection::vec(-4_000..4_000, 1..20)) {
-            let sum: f64 = cross_imps(&points, ImpDivisor::One).iter().sum();
-            prop_assert_eq!(sum, 0.0);
+        fn both_sides_together_have_the_top(
+            points in prop::collection::vec(-20..20, 1..20),
+            more in 0_usize..5,
+        ) {
+            let expected = points.len() + more;
+            let results: Frequencies = points.iter().copied().collect();
+            let sum: f64 = points.iter().map(|own| results.matchpoints(*own, expected)).sum();
+            let mean = sum / points.len() as f64;
+            prop_assert!((mean - top(expected) / 2.0).abs() < 1e-9);
         }
     }
 }

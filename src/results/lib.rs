@@ -1,4 +1,4 @@
-//! What the results of a session of bridge are worth: matchpoints, IMPs, victory points and rankings.
+//! Scores and rankings of a session of bridge: matchpoints, IMPs and victory points.
 //!
 //! A [`Session`] is built from the tables of results that any format has. It is scored by [`ScoringRules`], which the
 //! file names or its numbers suggest; every number of the file that differs from the computed one is a [`Difference`].
@@ -20,7 +20,8 @@
 //! let tables = contents.scores.iter().map(|scores| &scores.table);
 //! let board = SessionBoard::new("1", Vulnerability::None, tables, []);
 //! let session = Session::new(contents.heading, vec![board], Vec::new());
-//! let scored = session.score(session.rules());
+//! let rules = session.rules();
+//! let scored = session.score(rules);
 //! let winners = &scored.rankings()[0];
 //! assert_eq!(winners.side, Some(Side::NorthSouth));
 //! assert_eq!(winners.pairs[0].standing.total.percentage(), Some(100.0));
@@ -40,11 +41,11 @@ mod tables;
 mod team_match;
 
 pub use comparison::{Difference, DifferenceSubject, Quantity};
-pub use field::{ImpDivisor, butler_imps, cross_imps, datum, matchpoints, top, victory_points};
+pub use field::{Frequencies, ImpDivisor, top, victory_points};
 pub use outcome::Outcome;
 pub use ranking::{RankedPair, Ranking};
-pub use scoring::{PairScore, ScoreFormula, ScoredSession, ScoringRules, Standing};
-pub use session::{PairId, Session, SessionBoard, SessionResult, StatedScores};
+pub use scoring::{BoardScores, PairScore, ScoreFormula, ScoredSession, ScoringRules, Standing};
+pub use session::{PairId, PairPlace, Session, SessionBoard, SessionResult, StatedScores};
 pub use stated_number::StatedNumber;
 pub use tables::decimal;
 pub use team_match::TeamMatch;

@@ -16,10 +16,10 @@ pub enum Outcome {
 impl Outcome {
     /// Returns the outcome of a result from a file. An average of one side alone is no outcome.
     pub fn of(result: &TableResult) -> Outcome {
-        match (result.points, result.assigned) {
-            (Some(points), _) => Outcome::Points(points),
-            (None, [Some(one), Some(other)]) => Outcome::Assigned([one, other]),
-            (None, [None, _] | [_, None]) => Outcome::Missing,
+        match (result.assigned, result.points) {
+            ([Some(one), Some(other)], _) => Outcome::Assigned([one, other]),
+            ([None, None], Some(points)) => Outcome::Points(points),
+            ([None, _] | [_, None], _) => Outcome::Missing,
         }
     }
 }

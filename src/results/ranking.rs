@@ -3,7 +3,7 @@
 use kibitzer_cards::Side;
 
 use super::scoring::{PairScore, ScoredSession, Standing};
-use super::session::PairId;
+use super::session::{PairId, PairPlace};
 
 /// The difference between the values of two pairs, in percent or IMPs, up to which they share a place.
 const EQUAL: f64 = 1e-9;
@@ -28,7 +28,7 @@ pub struct RankedPair {
     pub standing: Standing,
 }
 
-impl ScoredSession<'_> {
+impl ScoredSession {
     /// Returns the totals of all pairs, by section, number and direction.
     pub fn standings(&self) -> Vec<Standing> {
         let pairs = self.session.pairs().into_iter();
@@ -42,10 +42,10 @@ impl ScoredSession<'_> {
             top: 0.0,
         };
         let mut sides = Vec::new();
-        for (_, _, side, score) in self.scores_of(&pair) {
+        for (place, score) in self.scores_of(&pair) {
             total.points += score.points;
             total.top += score.top;
-            sides.push(side);
+            sides.push(place.side);
         }
         let side = sides.first().copied();
         Standing {
@@ -56,18 +56,11 @@ impl ScoredSession<'_> {
         }
     }
 
-    /// Returns the scores of a pair, each with the index of its board, that of its result, and the direction.
-    pub fn scores_of<'b>(
-        &'b self,
-        pair: &'b PairId,
-    ) -> impl Iterator<Item = (usize, usize, Side, PairScore)> + use<'b> {
-        let boards = self.session.boards.iter().zip(&self.boards).enumerate();
-        boards.flat_map(move |(board, (played, scores))| {
-            let results = played.results.iter().zip(scores).enumerate();
-            results.filter_map(move |(index, (result, scores))| {
-                let side = (0..2).find(|&side| result.pairs[side] == *pair)?;
-                Some((board, index, Side::ALL[side], (*scores)?[side]))
-            })
+    /// Returns the scores of a pair on its boards, each with the place of its result.
+    pub fn scores_of(&self, pair: &PairId) -> impl Iterator<Item = (PairPlace, PairScore)> {
+        self.session.places_of(pair).iter().filter_map(|&place| {
+            let scores = self.boards[place.board][place.result]?;
+            Some((place, scores[usize::from(place.side == Side::EastWest)]))
         })
     }
 
@@ -75,23 +68,27 @@ impl ScoredSession<'_> {
     /// East-West apart if no pair sat in both directions.
     pub fn rankings(&self) -> Vec<Ranking> {
         let standings = self.standings();
-        let has_two_winners = standings.iter().all(|standing| standing.side.is_some());
-        let sides = if has_two_winners {
-            Side::ALL.map(Some).to_vec()
-        } else {
-            vec![None]
-        };
         let sections = self.session.sections();
         let mut scopes: Vec<Option<&str>> = vec![None];
         if sections.len() > 1 {
             scopes.extend(sections.into_iter().map(Some));
         }
-        let rankings = scopes.into_iter().flat_map(|section| {
-            let standings = &standings;
-            sides
+        let of_scope = |section: Option<&str>| {
+            let in_section = |standing: &&Standing| {
+                section.is_none_or(|section| standing.pair.section == section)
+            };
+            let competing: Vec<&Standing> = standings.iter().filter(in_section).collect();
+            let sides: &[Option<Side>] = if competing.iter().all(|pair| pair.side.is_some()) {
+                &[Some(Side::NorthSouth), Some(Side::EastWest)]
+            } else {
+                &[None]
+            };
+            let rankings = sides
                 .iter()
-                .map(move |&side| Ranking::new(section, side, standings))
-        });
+                .map(|&side| Ranking::new(section, side, &competing));
+            rankings.collect::<Vec<_>>()
+        };
+        let rankings = scopes.into_iter().flat_map(of_scope);
         rankings
             .filter(|ranking| !ranking.pairs.is_empty())
             .collect()
@@ -99,31 +96,25 @@ impl ScoredSession<'_> {
 }
 
 impl Ranking {
-    fn new(section: Option<&str>, side: Option<Side>, standings: &[Standing]) -> Ranking {
-        let competes = |standing: &&Standing| {
-            section.is_none_or(|section| standing.pair.section == section)
-                && (side.is_none() || standing.side == side)
-        };
-        let mut sorted: Vec<&Standing> = standings.iter().filter(competes).collect();
+    fn new(section: Option<&str>, side: Option<Side>, standings: &[&Standing]) -> Ranking {
+        let competes = |standing: &&Standing| side.is_none() || standing.side == side;
+        let mut sorted: Vec<&Standing> = standings.iter().copied().filter(competes).collect();
         sorted.sort_by(|one, other| other.value().total_cmp(&one.value()));
-        let places_of = |own: &&Standing| {
-            let better = sorted
-                .iter()
-                .filter(|other| other.value() > own.value() + EQUAL)
-                .count();
-            let worse = sorted
-                .iter()
-                .filter(|other| other.value() < own.value() - EQUAL)
-                .count();
-            RankedPair {
-                places: [better + 1, sorted.len() - worse],
-                standing: (*own).clone(),
-            }
-        };
+        let groups = sorted.chunk_by(|one, next| one.value() - next.value() <= EQUAL);
+        let mut before = 0;
+        let mut pairs = Vec::with_capacity(sorted.len());
+        for group in groups {
+            let places = [before + 1, before + group.len()];
+            pairs.extend(group.iter().map(|standing| RankedPair {
+                places,
+                standing: (*standing).clone(),
+            }));
+            before += group.len();
+        }
         Ranking {
             section: section.map(str::to_owned),
             side,
-            pairs: sorted.iter().map(places_of).collect(),
+            pairs,
         }
     }
 }

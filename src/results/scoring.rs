@@ -1,13 +1,13 @@
 //! The scores of all pairs on all boards of a session, by rules that the file names or that agree with its numbers.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use kibitzer_cards::Side;
 use kibitzer_formats::{Average, Scoring};
 
-use super::field::{ImpDivisor, butler_imps, cross_imps, matchpoints, top};
+use super::field::{Frequencies, ImpDivisor, top};
 use super::outcome::{Outcome, imps, percent};
-use super::session::{PairId, Session, SessionBoard};
+use super::session::{PairId, Session, SessionBoard, SessionResult};
 
 /// The rules by which a session is scored.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -87,54 +87,54 @@ impl PairScore {
     }
 }
 
-/// The scores of a session.
+/// For each board and each of its results the scores of North-South and East-West; `None` without an outcome.
+pub type BoardScores = Vec<Vec<Option<[PairScore; 2]>>>;
+
+/// A session with the scores of all its results.
 #[derive(Clone, PartialEq, Debug)]
-pub struct ScoredSession<'a> {
+pub struct ScoredSession {
     /// The session that was scored.
-    pub session: &'a Session,
+    pub session: Session,
     /// The rules by which it was scored.
     pub rules: ScoringRules,
-    /// For each board and each of its results the scores of North-South and East-West; `None` without an outcome.
-    pub boards: Vec<Vec<Option<[PairScore; 2]>>>,
+    /// The scores.
+    pub boards: BoardScores,
 }
 
 impl Session {
     /// Scores all boards by the given rules.
     ///
     /// A pair with an average plus or minus has its own percentage on its other boards, if that is more or less.
-    pub fn score(&self, rules: ScoringRules) -> ScoredSession<'_> {
-        let fields = Fields::new(self, rules);
-        let boards = self.boards.iter();
-        let first = ScoredSession {
+    pub fn score(self, rules: ScoringRules) -> ScoredSession {
+        ScoredSession {
+            boards: self.scores(rules),
             session: self,
             rules,
-            boards: boards
-                .map(|board| fields.score_board(board, &HashMap::new()))
-                .collect(),
-        };
-        if !rules.is_matchpoints() || !self.results().any(|result| is_assigned(result.outcome)) {
-            return first;
-        }
-        let own = first.played_percentages();
-        let boards = self.boards.iter();
-        ScoredSession {
-            boards: boards
-                .map(|board| fields.score_board(board, &own))
-                .collect(),
-            ..first
         }
     }
-}
 
-fn is_assigned(outcome: Outcome) -> bool {
-    matches!(outcome, Outcome::Assigned(_))
-}
+    /// Returns the scores of all results by the given rules.
+    pub(crate) fn scores(&self, rules: ScoringRules) -> BoardScores {
+        let fields = Fields::new(self, rules);
+        let score_all = |own: &HashMap<&PairId, f64>| -> BoardScores {
+            self.boards
+                .iter()
+                .map(|board| fields.score_board(board, own))
+                .collect()
+        };
+        let first = score_all(&HashMap::new());
+        let has_averages = self.results().any(|result| is_assigned(result.outcome));
+        if rules.is_matchpoints() && has_averages {
+            score_all(&self.played_percentages(&first))
+        } else {
+            first
+        }
+    }
 
-impl ScoredSession<'_> {
     /// Returns the percentages of the pairs on the boards that they played.
-    fn played_percentages(&self) -> HashMap<&PairId, f64> {
+    fn played_percentages(&self, scores: &BoardScores) -> HashMap<&PairId, f64> {
         let mut totals: HashMap<&PairId, [f64; 2]> = HashMap::new();
-        for (board, scores) in self.session.boards.iter().zip(&self.boards) {
+        for (board, scores) in self.boards.iter().zip(scores) {
             let results = board.results.iter().zip(scores);
             let played = results.filter(|(result, _)| !is_assigned(result.outcome));
             for (result, scores) in played.filter_map(|(result, scores)| Some((result, (*scores)?)))
@@ -153,11 +153,22 @@ impl ScoredSession<'_> {
     }
 }
 
+fn is_assigned(outcome: Outcome) -> bool {
+    matches!(outcome, Outcome::Assigned(_))
+}
+
 /// The number of results that every board of a field has when it is complete.
 struct Fields<'a> {
     rules: ScoringRules,
     /// The number of results by section; a session scored across sections has the section `""`.
     expected: HashMap<&'a str, usize>,
+}
+
+/// Deals of one board that different pairs played: two deals of a fouled board, but not those of two sessions.
+#[derive(Default)]
+struct DealGroup<'a> {
+    results: usize,
+    pairs: HashSet<&'a PairId>,
 }
 
 impl<'a> Fields<'a> {
@@ -166,16 +177,32 @@ impl<'a> Fields<'a> {
             rules,
             expected: HashMap::new(),
         };
-        let mut counts: HashMap<(&str, &str), usize> = HashMap::new();
+        let mut groups: HashMap<(&str, &str), Vec<DealGroup<'_>>> = HashMap::new();
         for board in &session.boards {
+            let mut deals: HashMap<&str, DealGroup<'_>> = HashMap::new();
             for result in board.results.iter().filter(|result| result.is_scored()) {
-                let section = fields.section(&result.pairs);
-                *counts.entry((section, &board.number)).or_default() += result.tables;
+                let deal = deals.entry(fields.section(&result.pairs)).or_default();
+                deal.results += result.tables;
+                deal.pairs.extend(&result.pairs);
+            }
+            for (section, deal) in deals {
+                let known = groups.entry((section, &board.number)).or_default();
+                match known
+                    .iter_mut()
+                    .find(|group| group.pairs.is_disjoint(&deal.pairs))
+                {
+                    Some(group) => {
+                        group.results += deal.results;
+                        group.pairs.extend(deal.pairs);
+                    }
+                    None => known.push(deal),
+                }
             }
         }
-        for ((section, _), count) in counts {
-            let most = fields.expected.entry(section).or_default();
-            *most = count.max(*most);
+        for ((section, _), groups) in groups {
+            let most = groups.iter().map(|group| group.results).max().unwrap_or(0);
+            let expected = fields.expected.entry(section).or_default();
+            *expected = most.max(*expected);
         }
         fields
     }
@@ -195,68 +222,76 @@ impl<'a> Fields<'a> {
         board: &SessionBoard,
         own: &HashMap<&PairId, f64>,
     ) -> Vec<Option<[PairScore; 2]>> {
-        let mut scores = vec![None; board.results.len()];
-        for (section, &expected) in &self.expected {
-            let of_section = |index: &usize| self.section(&board.results[*index].pairs) == *section;
-            let results: Vec<usize> = (0..board.results.len()).filter(of_section).collect();
-            let points = results.iter().flat_map(|&index| {
-                let result = &board.results[index];
-                let points = match result.outcome {
-                    Outcome::Points(points) => Some((index, points)),
-                    Outcome::Assigned(_) | Outcome::Missing => None,
-                };
-                points.into_iter().cycle().take(result.tables)
-            });
-            let (played, points): (Vec<usize>, Vec<i32>) = points.unzip();
-            let field = FieldScores::new(self.rules.formula, &points, expected);
-            for (index, points) in played.into_iter().zip(&field.points) {
-                scores[index] = Some(field.both(*points));
-            }
-            for index in results {
-                if let Outcome::Assigned(averages) = board.results[index].outcome {
-                    let pairs = &board.results[index].pairs;
-                    let own = [0, 1].map(|side| own.get(&pairs[side]).copied().unwrap_or(50.0));
-                    scores[index] = Some(field.assigned(averages, own));
-                }
+        let mut played: HashMap<&str, Vec<(i32, usize)>> = HashMap::new();
+        for result in &board.results {
+            let points = played.entry(self.section(&result.pairs)).or_default();
+            match result.outcome {
+                Outcome::Points(score) => points.push((score, result.tables)),
+                Outcome::Assigned(_) | Outcome::Missing => {}
             }
         }
-        scores
+        let fields: HashMap<&str, FieldScores> = (played.into_iter())
+            .map(|(section, points)| {
+                let expected = self.expected.get(section).copied().unwrap_or(0);
+                let results = points.into_iter().collect();
+                (
+                    section,
+                    FieldScores::new(self.rules.formula, results, expected),
+                )
+            })
+            .collect();
+        let score = |result: &SessionResult| {
+            let field = fields.get(self.section(&result.pairs))?;
+            match result.outcome {
+                Outcome::Points(points) => Some(field.played(points)),
+                Outcome::Assigned(averages) => {
+                    let pairs = &result.pairs;
+                    let own = [0, 1].map(|side| own.get(&pairs[side]).copied().unwrap_or(50.0));
+                    Some(field.assigned(averages, own))
+                }
+                Outcome::Missing => None,
+            }
+        };
+        board.results.iter().map(score).collect()
     }
 }
 
 /// The scores of one board in one field.
 struct FieldScores {
-    /// The score of North-South for each result that was played.
-    points: Vec<f64>,
+    formula: ScoreFormula,
+    results: Frequencies,
+    expected: usize,
     /// The matchpoints of a top; 0 in IMPs.
     top: f64,
 }
 
 impl FieldScores {
-    fn new(formula: ScoreFormula, points: &[i32], expected: usize) -> FieldScores {
-        match formula {
+    fn new(formula: ScoreFormula, results: Frequencies, all: usize) -> FieldScores {
+        let (expected, top) = match formula {
             ScoreFormula::Matchpoints { tie, neuberg } => {
-                let expected = if neuberg { expected } else { points.len() };
-                let matchpoints = matchpoints(points, expected).into_iter();
-                FieldScores {
-                    points: matchpoints.map(|points| points * tie).collect(),
-                    top: top(expected) * tie,
-                }
+                let expected = if neuberg { all } else { results.tables() };
+                (expected, top(expected) * tie)
             }
-            ScoreFormula::CrossImps(divisor) => FieldScores {
-                points: cross_imps(points, divisor),
-                top: 0.0,
-            },
-            ScoreFormula::Butler(excluded) => FieldScores {
-                points: butler_imps(points, excluded),
-                top: 0.0,
-            },
+            ScoreFormula::CrossImps(_) | ScoreFormula::Butler(_) => (all, 0.0),
+        };
+        FieldScores {
+            formula,
+            results,
+            expected,
+            top,
         }
     }
 
-    /// Returns the scores of both sides from that of North-South.
-    fn both(&self, points: f64) -> [PairScore; 2] {
-        [points, self.top - points].map(|points| self.score(points))
+    /// Returns the scores of both sides for a score of North-South in points.
+    fn played(&self, points: i32) -> [PairScore; 2] {
+        let score = match self.formula {
+            ScoreFormula::Matchpoints { tie, .. } => {
+                self.results.matchpoints(points, self.expected) * tie
+            }
+            ScoreFormula::CrossImps(divisor) => self.results.cross_imps(points, divisor),
+            ScoreFormula::Butler(excluded) => self.results.butler_imps(points, excluded),
+        };
+        [score, self.top - score].map(|points| self.score(points))
     }
 
     fn score(&self, points: f64) -> PairScore {
@@ -268,14 +303,14 @@ impl FieldScores {
 
     /// Returns the scores of both sides for averages. `own` are their percentages on other boards.
     fn assigned(&self, averages: [Average; 2], own: [f64; 2]) -> [PairScore; 2] {
-        [0, 1].map(|side| {
-            let average = averages[side];
-            self.score(if self.top > 0.0 {
-                percent(average, own[side]) / 100.0 * self.top
-            } else {
-                imps(average)
-            })
-        })
+        let score = |average, own| match self.formula {
+            ScoreFormula::Matchpoints { .. } => percent(average, own) / 100.0 * self.top,
+            ScoreFormula::CrossImps(ImpDivisor::One) => {
+                imps(average) * self.results.tables() as f64
+            }
+            ScoreFormula::CrossImps(_) | ScoreFormula::Butler(_) => imps(average),
+        };
+        [0, 1].map(|side| self.score(score(averages[side], own[side])))
     }
 }
 

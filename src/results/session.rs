@@ -1,6 +1,6 @@
 //! A session: its boards, their results at all tables, and the pairs that played them.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Vulnerability;
@@ -30,12 +30,17 @@ impl PairId {
         PairId {
             section: table.cell(row, &ScoreTableColumn::Section).to_owned(),
             number: if number.is_empty() {
-                names_in_row(table, row, Some(side))
+                name_key(names_in_row(table, row, Some(side)))
             } else {
                 number.to_owned()
             },
             side: None,
         }
+    }
+
+    /// Returns the section and the number, such as `A12`.
+    pub fn label(&self) -> String {
+        format!("{}{}", self.section, self.number)
     }
 
     /// Returns the key by which pairs are listed: by section, then by number as a number, then by direction.
@@ -67,8 +72,10 @@ pub struct SessionResult {
     pub names: [String; 2],
     /// The contract, tricks and score.
     pub table: TableResult,
-    /// The score in points that contract and tricks are worth to North-South; `None` if one of them is unknown.
-    pub worth: Option<i32>,
+    /// The score of North-South that the file states, in points; `None` if it states none.
+    pub stated_points: Option<i32>,
+    /// The score of North-South that follows from contract and tricks; `None` if one of them is unknown.
+    pub computed_points: Option<i32>,
     /// The outcome that is scored.
     pub outcome: Outcome,
     /// The number of tables with this result: 1, or more in a list of frequencies.
@@ -118,10 +125,12 @@ impl SessionBoard {
 impl SessionResult {
     fn from_row(table: &ScoreTable, row: &ScoreRow, vulnerability: Vulnerability) -> SessionResult {
         let result = TableResult::from_row(table, row, vulnerability);
+        let computed_points = row.result.points(vulnerability);
         SessionResult {
             pairs: Side::ALL.map(|side| PairId::in_row(table, row, side)),
-            names: Side::ALL.map(|side| names_in_row(table, row, Some(side))),
-            worth: row.result.points(vulnerability),
+            names: Side::ALL.map(|side| names_in_row(table, row, Some(side)).join(NAMES_DIVIDER)),
+            stated_points: stated_points(table, row, &result, computed_points),
+            computed_points,
             outcome: Outcome::of(&result),
             tables: multiplicity(table, row),
             table: result,
@@ -131,19 +140,19 @@ impl SessionResult {
 
     fn from_record(problem: &Problem) -> SessionResult {
         let table = TableResult::from_record(problem);
-        let names = Side::ALL.map(|side| {
+        let players = Side::ALL.map(|side| -> Vec<&str> {
             let own = Seat::ALL.into_iter().filter(|seat| seat.side() == side);
-            let players: Vec<&str> = own.filter_map(|seat| problem.record.player(seat)).collect();
-            players.join(" – ")
+            own.filter_map(|seat| problem.record.player(seat)).collect()
         });
-        let pair = |number: &String| PairId {
-            number: number.clone(),
+        let pair = |names: &Vec<&str>| PairId {
+            number: name_key(names.clone()),
             ..PairId::default()
         };
         SessionResult {
-            pairs: [pair(&names[0]), pair(&names[1])],
-            names,
-            worth: table.result.points(problem.vulnerability),
+            pairs: players.each_ref().map(pair),
+            names: players.map(|names| names.join(NAMES_DIVIDER)),
+            stated_points: table.points.filter(|_| !table.spelled.is_empty()),
+            computed_points: table.result.points(problem.vulnerability),
             outcome: Outcome::of(&table),
             tables: 1,
             table,
@@ -155,6 +164,23 @@ impl SessionResult {
     pub fn is_scored(&self) -> bool {
         self.outcome != Outcome::Missing
     }
+}
+
+/// Returns the score of North-South in points that a row states. A score without a side may be that of either: then it
+/// is North-South's or as computed.
+fn stated_points(
+    table: &ScoreTable,
+    row: &ScoreRow,
+    result: &TableResult,
+    computed: Option<i32>,
+) -> Option<i32> {
+    let cell = |side| table.cell(row, &ScoreTableColumn::Score(side));
+    if Side::ALL.iter().any(|side| !cell(Some(*side)).is_empty()) {
+        return result.points;
+    }
+    let points: i32 = cell(None).trim_start_matches('+').parse().ok()?;
+    let is_computed = |computed: &i32| computed.abs() == points.abs();
+    Some(computed.filter(is_computed).unwrap_or(points))
 }
 
 /// Returns the number of tables with the result of a row, from the column `Multiplicity` of PBN.
@@ -184,6 +210,17 @@ fn stated_scores(table: &ScoreTable, row: &ScoreRow) -> [StatedScores; 2] {
     })
 }
 
+/// The place of a result of a pair.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PairPlace {
+    /// The index of the board in the session.
+    pub board: usize,
+    /// The index of the result among those of the board.
+    pub result: usize,
+    /// The direction in which the pair sat.
+    pub side: Side,
+}
+
 /// The boards of a session, their results, and the rankings that the file states.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Session {
@@ -194,6 +231,9 @@ pub struct Session {
     /// The rankings that the file states.
     pub rankings: Vec<ScoreTable>,
     shared_numbers: SharedNumbers,
+    places: HashMap<PairId, Vec<PairPlace>>,
+    /// For each number of a pair, or for its names, the rows of the rankings as indices of ranking and row.
+    ranked: HashMap<String, Vec<[usize; 2]>>,
 }
 
 /// The numbers that a pair of each direction has.
@@ -237,8 +277,9 @@ impl Session {
             heading,
             boards,
             rankings,
-            shared_numbers: SharedNumbers::None,
+            ..Session::default()
         };
+        session.ranked = session.index_rankings();
         session.shared_numbers = session.find_shared_numbers();
         let boards = session.boards.iter_mut();
         for result in boards.flat_map(|board| &mut board.results) {
@@ -246,7 +287,40 @@ impl Session {
                 session.shared_numbers.add_direction(pair, side);
             }
         }
+        session.places = session.index_pairs();
         session
+    }
+
+    fn index_rankings(&self) -> HashMap<String, Vec<[usize; 2]>> {
+        let mut ranked: HashMap<String, Vec<[usize; 2]>> = HashMap::new();
+        for (ranking, table) in self.rankings.iter().enumerate() {
+            for (row, cells) in table.rows.iter().enumerate() {
+                let number = table.cell(cells, &ScoreTableColumn::Pair(None)).to_owned();
+                let names = name_key(names_in_row(table, cells, None));
+                for key in [number, names].into_iter().filter(|key| !key.is_empty()) {
+                    ranked.entry(key).or_default().push([ranking, row]);
+                }
+            }
+        }
+        ranked
+    }
+
+    fn index_pairs(&self) -> HashMap<PairId, Vec<PairPlace>> {
+        let mut places: HashMap<PairId, Vec<PairPlace>> = HashMap::new();
+        for (board, played) in self.boards.iter().enumerate() {
+            for (result, found) in played.results.iter().enumerate() {
+                let pairs = found.pairs.iter().zip(Side::ALL);
+                for (pair, side) in pairs.filter(|(pair, _)| !pair.number.is_empty()) {
+                    let place = PairPlace {
+                        board,
+                        result,
+                        side,
+                    };
+                    places.entry(pair.clone()).or_default().push(place);
+                }
+            }
+        }
+        places
     }
 
     /// Returns the pair that sat in a direction, from a row of a table of results of the session.
@@ -259,28 +333,23 @@ impl Session {
     /// Returns the numbers that two pairs share. A ranking with directions lists both pairs; without one, a pair that
     /// met its own number shows that all numbers are shared.
     fn find_shared_numbers(&self) -> SharedNumbers {
-        let mut ranked = HashSet::new();
+        let mut sides: HashMap<[String; 2], Side> = HashMap::new();
         let mut shared = HashSet::new();
-        for (table, row) in self
-            .ranking_rows()
-            .filter(|(table, row)| direction(table, row).is_some())
-        {
+        for (table, row) in self.ranking_rows() {
+            let Some(side) = direction(table, row) else {
+                continue;
+            };
             let column = |column| table.cell(row, &column).to_owned();
             let number = [ScoreTableColumn::Section, ScoreTableColumn::Pair(None)].map(column);
-            let row = (direction(table, row), number.clone());
-            let is_other = ranked
-                .iter()
-                .any(|(side, other)| *side != row.0 && *other == number);
-            if is_other {
+            if *sides.entry(number.clone()).or_insert(side) != side {
                 shared.insert(number);
             }
-            ranked.insert(row);
         }
         let met_itself = |result: &SessionResult| {
             let [one, other] = &result.pairs;
             one == other && !one.number.is_empty()
         };
-        if !ranked.is_empty() {
+        if !sides.is_empty() {
             SharedNumbers::Some(shared)
         } else if self.results().any(met_itself) {
             SharedNumbers::All
@@ -301,14 +370,14 @@ impl Session {
 
     /// Returns all pairs that have a number or names, by section, number and direction.
     pub fn pairs(&self) -> Vec<PairId> {
-        let mut pairs: Vec<PairId> = Vec::new();
-        for pair in self.results().flat_map(|result| &result.pairs) {
-            if !pair.number.is_empty() && !pairs.contains(pair) {
-                pairs.push(pair.clone());
-            }
-        }
+        let mut pairs: Vec<PairId> = self.places.keys().cloned().collect();
         pairs.sort_by_cached_key(PairId::order);
         pairs
+    }
+
+    /// Returns the places of the results of a pair, in the order of the boards.
+    pub(crate) fn places_of(&self, pair: &PairId) -> &[PairPlace] {
+        self.places.get(pair).map_or(&[], Vec::as_slice)
     }
 
     /// Returns the sections of the session, without those that have no name.
@@ -319,42 +388,45 @@ impl Session {
     }
 
     /// Returns the rows of the rankings that are about a pair, each with its ranking.
-    pub fn ranking_rows_of<'a>(
-        &'a self,
-        pair: &'a PairId,
-    ) -> impl Iterator<Item = (&'a ScoreTable, &'a ScoreRow)> {
-        self.ranking_rows().filter(|(table, row)| {
+    pub fn ranking_rows_of(&self, pair: &PairId) -> impl Iterator<Item = (&ScoreTable, &ScoreRow)> {
+        let indices = self.ranked.get(&pair.number).map_or(&[][..], Vec::as_slice);
+        let rows = indices.iter().map(|&[ranking, row]| {
+            let table = &self.rankings[ranking];
+            (table, &table.rows[row])
+        });
+        rows.filter(|(table, row)| {
             let section = table.cell(row, &ScoreTableColumn::Section);
-            let number = table.cell(row, &ScoreTableColumn::Pair(None));
             let is_section =
                 section.is_empty() || pair.section.is_empty() || section == pair.section;
             let own = direction(table, row);
-            let is_side = pair.side.is_none() || own.is_none() || own == pair.side;
-            let is_number = number == pair.number || names_in_row(table, row, None) == pair.number;
-            is_section && is_side && is_number
+            is_section && (pair.side.is_none() || own.is_none() || own == pair.side)
         })
     }
 
     /// Returns the names of a pair, or `None` if neither a ranking nor a result has them.
     pub fn names(&self, pair: &PairId) -> Option<String> {
-        let mut ranked = self
-            .ranking_rows_of(pair)
-            .map(|(table, row)| names_in_row(table, row, None));
-        let found = ranked.find(|names| !names.is_empty());
-        found.or_else(|| {
-            let sides = self
-                .results()
-                .flat_map(|result| result.pairs.iter().zip(&result.names));
-            let mut own = sides.filter(|(other, names)| *other == pair && !names.is_empty());
-            own.next().map(|(_, names)| names.clone())
-        })
+        let ranked = self.ranking_rows_of(pair);
+        let joined = ranked.map(|(table, row)| names_in_row(table, row, None).join(NAMES_DIVIDER));
+        let own = self.places_of(pair).iter().map(|place| {
+            let result = &self.boards[place.board].results[place.result];
+            result.names[usize::from(place.side == Side::EastWest)].clone()
+        });
+        joined.chain(own).find(|names| !names.is_empty())
     }
 }
 
-/// Returns the names in a row, joined by a dash: those of a side in a table of results, or of the pair in a ranking.
-fn names_in_row(table: &ScoreTable, row: &ScoreRow, side: Option<Side>) -> String {
-    let names: Vec<&str> = table.cells(row, &ScoreTableColumn::Names(side)).collect();
-    names.join(" – ")
+/// The text between the names of two partners.
+const NAMES_DIVIDER: &str = " – ";
+
+/// Returns the names in a row: those of a side in a table of results, or of the pair in a ranking.
+fn names_in_row<'a>(table: &'a ScoreTable, row: &'a ScoreRow, side: Option<Side>) -> Vec<&'a str> {
+    table.cells(row, &ScoreTableColumn::Names(side)).collect()
+}
+
+/// Returns a key of two partners that does not depend on which of them comes first.
+fn name_key(mut names: Vec<&str>) -> String {
+    names.sort_unstable();
+    names.join(NAMES_DIVIDER)
 }
 
 /// Returns the direction in a row of a ranking.

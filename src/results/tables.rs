@@ -6,7 +6,7 @@ use kibitzer_formats::{ScoreRow, ScoreTable, ScoreTableColumn, ScoredResult};
 use super::ranking::{RankedPair, Ranking};
 use super::scoring::{PairScore, ScoredSession};
 
-impl ScoredSession<'_> {
+impl ScoredSession {
     /// Adds columns with the computed scores of both sides to a table of results that states none. The first row of
     /// the table is the result with the index `first` of the board with the index `board`.
     pub fn complete(&self, table: &mut ScoreTable, board: usize, first: usize) {

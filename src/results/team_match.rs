@@ -64,23 +64,31 @@ impl Session {
     }
 }
 
-/// Returns the swings of a board: for each two teams that met twice, the IMPs of the first.
+/// Returns the swings of a board: for each two teams that met at two tables in opposite directions, the IMPs of the
+/// first.
 fn swings(board: &SessionBoard) -> Vec<([PairId; 2], i32)> {
-    let scored = board
-        .results
-        .iter()
-        .filter_map(|result| match result.outcome {
-            Outcome::Points(points) => Some((&result.pairs, points)),
+    let scored = board.results.iter().filter_map(|result| {
+        // A team keeps its number in both directions.
+        let team = |pair: &PairId| PairId {
+            side: None,
+            ..pair.clone()
+        };
+        match result.outcome {
+            Outcome::Points(points) => Some((result.pairs.each_ref().map(team), points)),
             Outcome::Assigned(_) | Outcome::Missing => None,
-        });
-    let played: Vec<(&[PairId; 2], i32)> = scored.collect();
+        }
+    });
+    let mut open: Vec<([PairId; 2], i32)> = Vec::new();
     let mut swings = Vec::new();
-    for (index, (pairs, points)) in played.iter().enumerate() {
-        let [home, visitors] = pairs;
-        let mut later = played[index + 1..].iter();
-        let other = later.find(|(others, _)| *others == &[visitors.clone(), home.clone()]);
-        if let Some((_, opposite)) = other {
-            swings.push(((*pairs).clone(), imps(points - opposite)));
+    for ([home, visitors], points) in scored {
+        let is_opposite =
+            |(teams, _): &([PairId; 2], i32)| *teams == [visitors.clone(), home.clone()];
+        match open.iter().position(is_opposite) {
+            Some(index) => {
+                let (teams, first) = open.remove(index);
+                swings.push((teams, imps(first - points)));
+            }
+            None => open.push(([home, visitors], points)),
         }
     }
     swings

@@ -207,3 +207,80 @@ fn input_without_results_is_an_error() {
         run.errors
     );
 }
+
+#[test]
+fn two_deals_of_one_number_are_a_fouled_board_only_if_other_pairs_played_them() {
+    let deals = [
+        "N:J76.AK.AQJ954.J3 QT.QT8542.62.Q52 AK9543.6.K3.T986 82.J973.T87.AK74",
+        "N:AQ82.K5.KT93.A72 J5.QJ84.A64.QT85 KT764.A93.82.K63 93.T762.QJ75.J94",
+    ];
+    let session = |rows: [&str; 2]| {
+        let boards = deals.iter().zip(rows).map(|(deal, rows)| {
+            format!(
+                "[Board \"1\"]\n[Vulnerable \"None\"]\n[Deal \"{deal}\"]\n\
+                 [ScoreTable \"PairId_NS;PairId_EW;Contract;Declarer;Result\"]\n{rows}\n\n"
+            )
+        });
+        let run = results(&boards.collect::<String>(), &["--json"]);
+        run.json()[0]["boards"][0]["results"][0]["scores"][0]["points"]
+            .as_f64()
+            .unwrap()
+    };
+    let first = "1 11 4S S 10\n2 12 4S S 9";
+    // Two results of four: (4 / 2) * (2 + 1) - 1.
+    assert_eq!(session([first, "3 13 4S S 10\n4 14 4S S 9"]), 5.0);
+    // The same pairs in a second session: a top of two.
+    assert_eq!(session([first, "2 11 4S S 10\n1 12 4S S 9"]), 2.0);
+}
+
+#[test]
+fn a_score_that_a_director_replaced_counts_as_the_average() {
+    let text = boards(&["1 11 4S S 10\n2 12 4S S 9\n3 13 3S S 9"]);
+    let replaced = text
+        .replace("Result\"]", "Result;Score_NS\"]")
+        .replace("4S S 10", "4S S 10 A60/40")
+        .replace("4S S 9", "4S S 9 -50")
+        .replace("3S S 9", "3S S 9 140");
+    let run = results(&replaced, &["--json"]);
+    let scores = &run.json()[0]["boards"][0]["results"][0]["scores"];
+    assert_eq!(scores[0]["percent"], 60.0, "{}", run.out);
+    assert_eq!(scores[1]["percent"], 40.0, "{}", run.out);
+}
+
+#[test]
+fn partners_are_one_pair_whoever_sits_north() {
+    let record = |north: &str, south: &str, result: u8| {
+        format!(
+            "[Board \"{result}\"]\n[North \"{north}\"]\n[South \"{south}\"]\n[East \"E\"]\n[West \"W\"]\n\
+             [Deal \"N:J76.AK.AQJ954.J3 QT.QT8542.62.Q52 AK9543.6.K3.T986 82.J973.T87.AK74\"]\n\
+             [Declarer \"S\"]\n[Contract \"4S\"]\n[Result \"{result}\"]\n\n"
+        )
+    };
+    let other = |result| {
+        record("X", "Y", result)
+            .replace("\"E\"", "\"G\"")
+            .replace("\"W\"", "\"H\"")
+    };
+    let text = [
+        record("Ann", "Bob", 10),
+        other(10),
+        record("Bob", "Ann", 9),
+        other(9),
+    ]
+    .concat();
+    let run = results(&text, &["--json"]);
+    assert_eq!(totals(&run).len(), 4, "{}", run.out);
+}
+
+#[test]
+fn a_large_board_is_scored_at_once() {
+    let deal = "N:J76.AK.AQJ954.J3 QT.QT8542.62.Q52 AK9543.6.K3.T986 82.J973.T87.AK74";
+    let rows: String = (0..20_000)
+        .map(|row| format!("{row} {} {} 65535\n", row + 20_000, row % 3_000 * 10))
+        .collect();
+    let text = format!(
+        "[Board \"1\"]\n[Deal \"{deal}\"]\n[ScoreTable \"PairId_NS;PairId_EW;Score_NS;Multiplicity\"]\n{rows}\n"
+    );
+    let run = results(&text, &["--scoring", "cross-imps"]);
+    assert_eq!(run.status, 0, "{}", run.errors);
+}

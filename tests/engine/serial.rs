@@ -27,9 +27,9 @@ use kibitzer::problem::{
     Problem, PublishedContract, PublishedPar, Remark, Solution, Translation,
 };
 use kibitzer::rules::{
-    CardPlace, CardWeights, Chance, Constraint, Contract, Convention, Deal, Doubling, Fault, Game,
-    IllegalCard, Measure, Players, Position, Scoring, Setup, TenRule, UnseenPlay, Vulnerability,
-    WhistPolicy,
+    CardPlace, CardWeights, Chance, Constraint, Contract, ContractPattern, Convention, Deal,
+    Doubling, Fault, Game, IllegalCard, Measure, Players, Position, Scoring, Setup, TenRule,
+    UnseenPlay, Vulnerability, WhistPolicy,
 };
 use kibitzer::search::{Control, Estimator, Proved, Solver};
 use kibitzer::soundness::{
@@ -123,6 +123,7 @@ fn check_cards_and_rules(checked: &mut Checked) {
     checked.same(&Tricks(13));
     checked.same(&setup.hands[Seat::North]);
     checked.all([Game::Bridge, Game::Preferans]);
+    checked.all("4SX".parse::<ContractPattern>());
     checked.same(&setup);
     checked.same(&position("N:AQ... 32... .AK.. K... NT W S4"));
     checked.same(&position("N:AQ... 32... .AK.. K... NT W S4").trick());

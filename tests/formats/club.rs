@@ -365,6 +365,7 @@ fn assigned_averages_stay_visible_and_are_read() {
         ("", "Ave-", [Some(Minus), None]),
         ("", "A+/A-", [Some(Plus), Some(Minus)]),
         ("", "!av=", [Some(Even), None]),
+        ("", "Ave\u{2212}", [Some(Minus), None]),
         ("NP", "", [None, None]),
         ("-", "", [None, None]),
     ] {

@@ -12,7 +12,7 @@ pub use auction::{Auction, AuctionState, Call, CallFault, ExplainedCall, ParseCa
 pub use goal::{Goal, GoalKind, Party};
 pub use par::{PublishedContract, PublishedPar};
 pub use record::{MAKES_STRAINS, PublishedMakes, Record};
-pub use rotation::NumberFault;
+pub use rotation::NumberError;
 pub use translation::{Translation, Translations};
 
 pub use variations::{BranchError, Remark, Variations};

@@ -8,7 +8,7 @@ use super::{Problem, PublishedPar, Record};
 messages! {
     /// The reason why a board cannot have the dealer and vulnerability of its number.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub enum NumberFault: Error {
+    pub enum NumberError: Error {
         /// The board has no number.
         NoNumber = "number-missing", "the board has no number";
         /// The board has an auction, which another seat began.
@@ -55,35 +55,38 @@ impl Problem {
     ///
     /// ```
     /// use kibitzer_cards::Seat;
-    /// use kibitzer_cards::problem::{NumberFault, Problem};
+    /// use kibitzer_cards::problem::{NumberError, Problem};
     /// use kibitzer_cards::rules::{Game, Vulnerability};
     /// let mut problem = Problem::new(Game::Bridge);
-    /// assert_eq!(problem.follow_number(), Err(NumberFault::NoNumber));
+    /// assert_eq!(problem.follow_number(), Err(NumberError::NoNumber));
     /// problem.record.board = "4".to_owned();
     /// assert_eq!(problem.follow_number(), Ok(()));
     /// assert_eq!((problem.dealer, problem.vulnerability), (Seat::West, Vulnerability::Both));
     /// ```
-    pub fn follow_number(&mut self) -> Result<(), NumberFault> {
+    pub fn follow_number(&mut self) -> Result<(), NumberError> {
         if self.setup.game == Game::Preferans {
             return Ok(());
         }
-        let number = self.record.board_number().ok_or(NumberFault::NoNumber)?;
+        let number = self.record.board_number().ok_or(NumberError::NoNumber)?;
         let (dealer, vulnerability) = (
             Seat::dealer_of_board(number),
             Vulnerability::of_board(number),
         );
         if dealer != self.dealer && !self.record.auction.calls.is_empty() {
-            return Err(NumberFault::Dealer {
+            return Err(NumberError::Dealer {
                 dealer: self.dealer,
                 by_number: dealer,
             });
         }
         let is_played = self.record.result.is_some() || !self.record.score.is_empty();
         if vulnerability != self.vulnerability && is_played {
-            return Err(NumberFault::Vulnerability);
+            return Err(NumberError::Vulnerability);
         }
         if (dealer, vulnerability) != (self.dealer, self.vulnerability) {
             self.record.par = PublishedPar::default();
+            for tag in ["OptimumContract", "OptimumDeclarer", "ParScore"] {
+                self.record.more.remove(tag);
+            }
         }
         (self.dealer, self.vulnerability) = (dealer, vulnerability);
         Ok(())
@@ -124,15 +127,24 @@ impl Record {
         }
         let tags = std::mem::take(&mut self.more).into_iter();
         let rotated = tags.map(|(name, value)| {
-            let has_seats = TAGS_WITH_SEATS.contains(&name.as_str());
-            let value = if has_seats {
-                rotated_text(&value, steps)
-            } else {
-                value
+            let rotated = match &*name {
+                // The home team sits North-South in the open room.
+                "Room" if !steps.is_multiple_of(2) => other_room(&value),
+                tag if TAGS_WITH_SEATS.contains(&tag) => rotated_text(&value, steps),
+                _ => value,
             };
-            (rotated_name(name, steps), value)
+            (rotated_name(name, steps), rotated)
         });
         self.more = rotated.collect();
+    }
+}
+
+/// Returns the other room of a match; another value stays.
+fn other_room(room: &str) -> String {
+    match room {
+        "Open" => "Closed".to_owned(),
+        "Closed" => "Open".to_owned(),
+        room => room.to_owned(),
     }
 }
 
@@ -211,6 +223,19 @@ mod tests {
             assert_eq!(rotated_text(text, 2), twice);
             assert_eq!(rotated_text(once, 3), text);
         }
+    }
+
+    #[test]
+    fn rooms_change_with_the_side_of_the_home_team() {
+        let mut problem = Problem::new(Game::Bridge);
+        problem
+            .record
+            .more
+            .insert("Room".to_owned(), "Open".to_owned());
+        problem.rotate(1);
+        assert_eq!(problem.record.more["Room"], "Closed");
+        problem.rotate(2);
+        assert_eq!(problem.record.more["Room"], "Closed");
     }
 
     #[test]

@@ -18,6 +18,7 @@ use super::{Contract, Doubling, Game};
 /// assert!(matches("NT", "3NT") && matches("6", "6C") && matches("XX", "1NTXX"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ContractPattern {
     /// The level of the contracts; `None` for any.
     pub level: Option<u8>,

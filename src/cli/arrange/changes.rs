@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use clap::Args;
 
 use kibitzer::cards::Seat;
-use kibitzer::problem::{NumberFault, Problem};
+use kibitzer::problem::{NumberError, Problem};
 
 use crate::board_writer::only_the_deal;
 use crate::value_parsers::{one_of, parse_positive_integer};
@@ -67,7 +67,7 @@ impl Rotation {
     /// # Errors
     ///
     /// Returns an error if the number of the board is needed and missing.
-    fn steps(self, problem: &Problem) -> Result<usize, NumberFault> {
+    fn steps(self, problem: &Problem) -> Result<usize, NumberError> {
         let (from, to) = match self {
             Rotation::Steps(steps) => return Ok(steps),
             Rotation::Hand(seat) => (seat, Seat::South),
@@ -75,7 +75,7 @@ impl Rotation {
             Rotation::Declarer => (problem.setup.declarer, Seat::South),
             Rotation::Number => {
                 let stated = problem.record.board_number();
-                let number = stated.ok_or(NumberFault::NoNumber)?;
+                let number = stated.ok_or(NumberError::NoNumber)?;
                 (problem.dealer, Seat::dealer_of_board(number))
             }
         };
@@ -89,7 +89,7 @@ impl ChangeOptions {
     /// # Errors
     ///
     /// Returns the reason why the board cannot have the dealer and vulnerability of its number.
-    pub(super) fn change(&self, index: usize, problem: &mut Problem) -> Result<(), NumberFault> {
+    pub(super) fn change(&self, index: usize, problem: &mut Problem) -> Result<(), NumberError> {
         if self.only_deals {
             *problem = only_the_deal(problem);
         }

@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 
 use anyhow::anyhow;
 
-use kibitzer::problem::NumberFault;
+use kibitzer::problem::NumberError;
 use kibitzer::rules::Chance;
 use kibitzer_files::numbered_path;
 use kibitzer_formats::Format;
@@ -130,9 +130,9 @@ fn change(options: &ArrangeOptions, boards: &mut [StackBoard]) -> Result<(), Fai
         let changed = options.changes.change(index, &mut board.problem);
         changed.map_err(|fault| {
             let remedy = match fault {
-                NumberFault::NoNumber => "add --renumber",
-                NumberFault::Dealer { .. } => "add --rotate number, or --only-deals",
-                NumberFault::Vulnerability => "add --only-deals",
+                NumberError::NoNumber => "add --renumber",
+                NumberError::Dealer { .. } => "add --rotate number, or --only-deals",
+                NumberError::Vulnerability => "add --only-deals",
             };
             let name = match &board.problem.record.board[..] {
                 "" => format!("the board at position {}", index + 1),

@@ -1,7 +1,7 @@
 //! The section of a pair on the page: its result on every board, beside what could be made and what the lead cost.
 
 use kibitzer::cards::{Seat, Side};
-use kibitzer_results::{PairId, PairScore, ScoredSession, SessionResult};
+use kibitzer_results::{PairId, PairPlace, PairScore, ScoredSession, SessionResult};
 use kibitzer_words::{Words, say};
 
 use super::html::escape;
@@ -32,10 +32,10 @@ pub(super) fn pair_sections(
         let Some(scored) = file.scored() else {
             continue;
         };
-        for (index, pair) in file.session.pairs().iter().enumerate() {
+        for (index, pair) in file.session().pairs().iter().enumerate() {
             let anchor = format!("p{}-{index}", file.source);
             let section = PairSection {
-                scored: &scored,
+                scored,
                 boards,
                 pair,
                 words,
@@ -55,7 +55,7 @@ pub(super) fn pair_sections(
 
 /// A pair with the data that its section shows.
 struct PairSection<'a> {
-    scored: &'a ScoredSession<'a>,
+    scored: &'a ScoredSession,
     boards: &'a [ReportBoard],
     pair: &'a PairId,
     words: &'a Words,
@@ -66,8 +66,8 @@ impl PairSection<'_> {
         let words = self.words;
         let mut balance = TrickBalance::default();
         let mut columns = self.columns();
-        for (board, result, side, score) in self.scored.scores_of(self.pair) {
-            let cells = self.row(board, result, side, score, &mut balance);
+        for (place, score) in self.scored.scores_of(self.pair) {
+            let cells = self.row(place, score, &mut balance);
             for (column, cell) in columns.iter_mut().zip(cells) {
                 column.cells.push(cell);
             }
@@ -116,19 +116,14 @@ impl PairSection<'_> {
 
     /// Returns the number and the names of the pair as HTML.
     fn heading(&self) -> String {
-        let PairId {
-            section,
-            number,
-            side,
-        } = self.pair;
+        let PairId { number, side, .. } = self.pair;
         let side = side.map(|side| self.words.side(side));
         let names = self
             .scored
             .session
             .names(self.pair)
             .filter(|names| names != number);
-        let id = format!("{section}{number}");
-        let parts = [Some(id), side, names].into_iter().flatten();
+        let parts = [Some(self.pair.label()), side, names].into_iter().flatten();
         parts
             .map(|part| escape(&part))
             .collect::<Vec<_>>()
@@ -136,17 +131,11 @@ impl PairSection<'_> {
     }
 
     /// Returns the cells of a board as HTML, and adds its tricks to the balance.
-    fn row(
-        &self,
-        board: usize,
-        result: usize,
-        side: Side,
-        score: PairScore,
-        balance: &mut TrickBalance,
-    ) -> [String; 10] {
+    fn row(&self, place: PairPlace, score: PairScore, balance: &mut TrickBalance) -> [String; 10] {
         let words = self.words;
+        let PairPlace { board, side, .. } = place;
         let session_board = &self.scored.session.boards[board];
-        let result = &session_board.results[result];
+        let result = &session_board.results[place.result];
         let opponents = &result.pairs[usize::from(side == Side::NorthSouth)];
         let names = self.scored.session.names(opponents);
         let played = &result.table.result;

@@ -282,7 +282,7 @@ pub(super) fn rankings_html(
     for file in sessions {
         let is_stated = rankings.iter().any(|ranking| ranking.source == file.source);
         let scored = file.scored().filter(|_| !is_stated);
-        for scored in scored.iter() {
+        if let Some(scored) = scored {
             lists.extend(scored.rankings().iter().map(|ranking| {
                 let caption = ranking_caption(ranking.section.as_deref(), ranking.side, words);
                 (file.source, caption, scored.ranking_table(ranking))

@@ -3,8 +3,9 @@
 use kibitzer::cards::{Seat, Strain};
 use kibitzer::problem::{MAKES_STRAINS, Problem};
 use kibitzer::rules::Vulnerability;
+use kibitzer_export::HandRecords;
 use kibitzer_formats::{ScoredContract, ScoredResult, Scoring, SessionHeading, tag_value};
-use kibitzer_results::{ScoredSession, ScoringRules, Session, SessionBoard};
+use kibitzer_results::{ScoredSession, Session, SessionBoard};
 
 use super::solved_boards::{OpeningLead, ReportBoard};
 use crate::session_reader::{FileTable, SessionReader};
@@ -14,8 +15,7 @@ use crate::session_reader::{FileTable, SessionReader};
 pub(crate) struct FileSession {
     /// The input file, as an index into the list of input files.
     pub(crate) source: usize,
-    pub(crate) session: Session,
-    rules: ScoringRules,
+    scored: ScoredSession,
 }
 
 impl FileSession {
@@ -27,40 +27,38 @@ impl FileSession {
         scoring: Option<Scoring>,
     ) -> Vec<FileSession> {
         let sources = 0..read.headings.len();
-        let sessions = sources.map(|source| {
+        let sessions = sources.filter_map(|source| {
             let mut session = session_of(source, boards, read);
             session.heading.scoring = scoring.or(session.heading.scoring);
+            let has_results = session.results().any(|result| result.is_scored());
             let rules = session.rules();
-            FileSession {
+            has_results.then(|| FileSession {
                 source,
-                session,
-                rules,
-            }
+                scored: session.score(rules),
+            })
         });
-        sessions
-            .filter(|file| file.session.results().any(|result| result.is_scored()))
-            .collect()
+        sessions.collect()
     }
 
     /// Returns the session of an input file, or `None` if it has no results.
     pub(super) fn of_source(sessions: &[FileSession], source: usize) -> Option<&Session> {
         let found = sessions.iter().find(|file| file.source == source);
-        found.map(|file| &file.session)
+        found.map(FileSession::session)
     }
 
-    /// Returns the scores of the session, or `None` if no board has two results to compare.
-    pub(crate) fn scored(&self) -> Option<ScoredSession<'_>> {
-        let mut boards = self.session.boards.iter();
-        let is_compared = boards.any(|board| {
-            board
-                .results
-                .iter()
-                .filter(|result| result.is_scored())
-                .count()
-                > 1
-        });
-        let is_of_teams = self.session.heading.scoring == Some(Scoring::TeamImps);
-        (is_compared && !is_of_teams).then(|| self.session.score(self.rules))
+    pub(crate) fn session(&self) -> &Session {
+        &self.scored.session
+    }
+
+    /// Returns the scores of the session, or `None` if no board has two results to compare, or if teams have met.
+    pub(crate) fn scored(&self) -> Option<&ScoredSession> {
+        let tables = |board: &SessionBoard| {
+            let scored = board.results.iter().filter(|result| result.is_scored());
+            scored.map(|result| result.tables).sum::<usize>()
+        };
+        let is_compared = self.session().boards.iter().any(|board| tables(board) > 1);
+        let is_of_teams = self.session().heading.scoring == Some(Scoring::TeamImps);
+        Some(&self.scored).filter(|_| is_compared && !is_of_teams)
     }
 
     /// Adds the computed scores to the tables of results that state none.
@@ -123,29 +121,18 @@ fn session_of(source: usize, boards: &[ReportBoard], read: &SessionReader) -> Se
         SessionBoard::new(number, vulnerability, [&scores.table], [])
     });
     let session_boards = with_deals.chain(without_deals).collect();
-    let mut heading = read.headings[source].clone();
     let records = boards.iter().flat_map(|board| &board.records);
-    for record in records.filter(|record| record.source == source) {
-        heading.complete_from(&record_heading(&record.problem));
-    }
-    Session::new(heading, session_boards, rankings)
-}
-
-/// Returns the heading of a session from one of its records.
-fn record_heading(problem: &Problem) -> SessionHeading {
-    let known = |text: &String| {
-        Some(text.trim())
-            .filter(|text| *text != "?")
-            .unwrap_or_default()
-            .to_owned()
+    let own = records.filter(|record| record.source == source);
+    let problems: Vec<&Problem> = own.map(|record| &record.problem).collect();
+    let stated = HandRecords::complete_heading(&read.headings[source], problems.iter().copied());
+    let form = |problem: &&Problem| {
+        Scoring::parse(tag_value(problem, "Scoring"), Some(Scoring::CrossImps))
     };
-    SessionHeading {
-        event: known(&problem.record.event),
-        site: known(&problem.record.site),
-        date: known(&problem.record.date),
-        session: String::new(),
-        scoring: Scoring::parse(tag_value(problem, "Scoring"), None),
-    }
+    let heading = SessionHeading {
+        scoring: stated.scoring.or(problems.iter().find_map(form)),
+        ..stated
+    };
+    Session::new(heading, session_boards, rankings)
 }
 
 impl ReportBoard {

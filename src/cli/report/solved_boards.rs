@@ -1,6 +1,6 @@
 //! The boards of a report, with their records, results and double-dummy values.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::ProgressBar;
@@ -217,19 +217,20 @@ pub(crate) fn group_records(file_boards: Vec<FileBoard>) -> Vec<ReportBoard> {
 
 /// Adds a table of results to the tables of the same board. Tables of one file with the same columns are merged, and
 /// duplicate rows are removed.
-fn merge_scores(tables: &mut Vec<FileTable>, mut scores: FileTable) {
-    let columns = &scores.table.columns;
-    let same = tables
-        .iter()
-        .filter(|other| other.table.columns == *columns);
-    let known: Vec<&ScoreRow> = same.flat_map(|other| &other.table.rows).collect();
-    scores.table.rows.retain(|row| !known.contains(&row));
+fn merge_scores(tables: &mut Vec<FileTable>, scores: FileTable) {
     let is_same = |other: &&mut FileTable| {
         other.source == scores.source && other.table.columns == scores.table.columns
     };
-    match tables.iter_mut().find(is_same) {
-        Some(same) => same.table.rows.extend(scores.table.rows),
-        None if scores.table.rows.is_empty() => {}
-        None => tables.push(scores),
-    }
+    let Some(same) = tables.iter_mut().find(is_same) else {
+        return tables.push(scores);
+    };
+    let known: HashSet<Vec<String>> = same
+        .table
+        .rows
+        .iter()
+        .map(|row| row.cells.clone())
+        .collect();
+    let rows = scores.table.rows.into_iter();
+    let new: Vec<ScoreRow> = rows.filter(|row| !known.contains(&row.cells)).collect();
+    same.table.rows.extend(new);
 }

@@ -30,13 +30,13 @@ pub(super) fn results_csv(sessions: &[FileSession]) -> String {
     let mut csv = csv_row(&HEAD);
     for file in sessions {
         let scored = file.scored();
-        for (index, board) in file.session.boards.iter().enumerate() {
+        for (index, board) in file.session().boards.iter().enumerate() {
             for (number, result) in board.results.iter().enumerate() {
                 let scores = scored
                     .as_ref()
                     .and_then(|scored| scored.boards[index][number]);
                 let [pair, opponents] = &result.pairs;
-                let names = |pair| file.session.names(pair).unwrap_or_default();
+                let names = |pair| file.session().names(pair).unwrap_or_default();
                 let score = |side: usize| scores.map(|scores| scores[side]);
                 let points = |side| score(side).map(|score| score.points);
                 let share = |side| score(side).and_then(|score| score.percentage());

@@ -44,11 +44,8 @@ pub(super) fn difference_text(session: &Session, difference: &Difference) -> Str
 
 /// Returns the section, number and direction of a pair, such as `A12 N-S`, with control characters escaped.
 pub(super) fn pair_text(pair: &PairId) -> String {
-    let PairId {
-        section,
-        number,
-        side,
-    } = pair;
-    let side = side.map_or_else(String::new, |side| format!(" {side}"));
-    escape_control_characters(&format!("{section}{number}{side}"))
+    let side = pair
+        .side
+        .map_or_else(String::new, |side| format!(" {side}"));
+    escape_control_characters(&format!("{}{side}", pair.label()))
 }

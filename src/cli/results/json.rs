@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use kibitzer_results::{PairId, PairScore, RankedPair, Ranking, ScoredSession, Session, TeamMatch};
 
-use super::differences::{difference_text, pair_text};
+use super::differences::pair_text;
 use super::options::scoring_name;
 use super::text::result_cells;
 
@@ -77,7 +77,11 @@ struct ScoreAnswer {
 }
 
 impl SessionAnswer {
-    pub(super) fn new(session: &Session, scored: Option<&ScoredSession<'_>>) -> SessionAnswer {
+    pub(super) fn new(
+        session: &Session,
+        scored: Option<&ScoredSession>,
+        differences: Vec<String>,
+    ) -> SessionAnswer {
         let heading = session.heading.clone();
         let rankings = scored.map_or_else(Vec::new, |scored| scored.rankings());
         let matches = if scored.is_none() {
@@ -85,7 +89,6 @@ impl SessionAnswer {
         } else {
             Vec::new()
         };
-        let differences = scored.map_or_else(Vec::new, |scored| scored.differences());
         SessionAnswer {
             event: heading.event,
             site: heading.site,
@@ -100,10 +103,7 @@ impl SessionAnswer {
             boards: (0..session.boards.len())
                 .map(|board| board_answer(session, scored, board))
                 .collect(),
-            differences: differences
-                .iter()
-                .map(|difference| difference_text(session, difference))
-                .collect(),
+            differences,
         }
     }
 }
@@ -143,11 +143,7 @@ fn both(pairs: &[PairId; 2]) -> [String; 2] {
     [0, 1].map(|side| pair_text(&pairs[side]))
 }
 
-fn board_answer(
-    session: &Session,
-    scored: Option<&ScoredSession<'_>>,
-    index: usize,
-) -> BoardAnswer {
+fn board_answer(session: &Session, scored: Option<&ScoredSession>, index: usize) -> BoardAnswer {
     let board = &session.boards[index];
     let results = board.results.iter().enumerate().map(|(number, result)| {
         let [contract, declarer, lead, ..] = result_cells(result);

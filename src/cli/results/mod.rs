@@ -57,20 +57,22 @@ pub(super) fn results(
         let place = InputPlace::for_file(&options.inputs[file.source]);
         let scored = file.scored();
         let pair = options.pair.as_deref();
-        let text = text::session_text(&file.session, scored.as_ref(), pair);
+        let text = text::session_text(file.session(), scored, pair);
         has_pair |= !text.is_empty();
         if text.is_empty() {
             continue;
         }
-        let json = json::SessionAnswer::new(&file.session, scored.as_ref());
-        output.write_answer(&place, None, &TextAnswer { json, text })?;
-        let differences = scored.iter().flat_map(|scored| scored.differences());
-        for difference in differences.filter(|_| !output.is_json()) {
-            warn(
-                &place,
-                &differences::difference_text(&file.session, &difference),
-            );
+        let found = scored.map_or_else(Vec::new, |scored| scored.differences());
+        let differences: Vec<String> = (found.iter())
+            .map(|difference| differences::difference_text(file.session(), difference))
+            .collect();
+        if !output.is_json() {
+            differences
+                .iter()
+                .for_each(|difference| warn(&place, difference));
         }
+        let json = json::SessionAnswer::new(file.session(), scored, differences);
+        output.write_answer(&place, None, &TextAnswer { json, text })?;
     }
     if !has_pair {
         return Err(Failure::invalid_arguments(anyhow!(

@@ -14,7 +14,7 @@ use crate::played_board::count_with_noun;
 /// pair.
 pub(super) fn session_text(
     session: &Session,
-    scored: Option<&ScoredSession<'_>>,
+    scored: Option<&ScoredSession>,
     pair: Option<&str>,
 ) -> String {
     let mut sections = vec![heading_text(
@@ -52,13 +52,8 @@ pub(super) fn session_text(
 fn is_named(session: &Session, pair: &PairId, wanted: &str) -> bool {
     let names = session.names(pair).unwrap_or_default().to_lowercase();
     let wanted = wanted.trim().to_lowercase();
-    let is_number = [
-        &pair.number,
-        &pair_text(pair),
-        &format!("{}{}", pair.section, pair.number),
-    ]
-    .into_iter()
-    .any(|number| number.to_lowercase() == wanted);
+    let numbers = [&pair.number, &pair.label(), &pair_text(pair)].map(|text| text.to_lowercase());
+    let is_number = numbers.contains(&wanted);
     is_number || (wanted.parse::<u32>().is_err() && names.contains(&wanted))
 }
 
@@ -161,8 +156,8 @@ fn match_text(session: &Session, played: &TeamMatch) -> String {
 }
 
 /// Returns all boards of a pair as a table.
-fn pair_boards_text(scored: &ScoredSession<'_>, pair: &PairId) -> String {
-    let session = scored.session;
+fn pair_boards_text(scored: &ScoredSession, pair: &PairId) -> String {
+    let session = &scored.session;
     let head = [
         "board",
         "side",
@@ -175,14 +170,14 @@ fn pair_boards_text(scored: &ScoredSession<'_>, pair: &PairId) -> String {
         "points",
         "%",
     ];
-    let rows = scored.scores_of(pair).map(|(board, result, side, score)| {
-        let board = &session.boards[board];
-        let result = &board.results[result];
+    let rows = scored.scores_of(pair).map(|(place, score)| {
+        let board = &session.boards[place.board];
+        let result = &board.results[place.result];
         let opponent = &result.pairs[usize::from(result.pairs[0] == *pair)];
         let [contract, by, lead, tricks, points] = result_cells(result);
         [
             board.number.clone(),
-            side.to_string(),
+            place.side.to_string(),
             session
                 .names(opponent)
                 .unwrap_or_else(|| pair_text(opponent)),
@@ -237,20 +232,21 @@ fn aligned_rows<const N: usize>(rows: impl Iterator<Item = [String; N]>) -> Stri
     let rows: Vec<[String; N]> = rows
         .map(|cells| cells.map(|cell| escape_control_characters(&cell)))
         .collect();
-    let width = |column: usize| {
-        rows.iter()
-            .map(|row| row[column].chars().count())
-            .max()
-            .unwrap_or(0)
-    };
     let is_number = |cell: &str| cell.trim_end_matches('=').parse::<f64>().is_ok();
-    let is_shown = |column: &usize| rows.iter().skip(1).any(|row| !row[*column].is_empty());
-    let columns: Vec<usize> = (0..N).filter(is_shown).collect();
-    let line = |row: &[String; N]| {
-        let cells = columns.iter().map(|&column| {
-            let (cell, width) = (&row[column], width(column));
+    // Each shown column with its width, and true if all of its cells are numbers.
+    let columns: Vec<(usize, usize, bool)> = (0..N)
+        .filter(|&column| rows.iter().skip(1).any(|row| !row[column].is_empty()))
+        .map(|column| {
+            let widths = rows.iter().map(|row| row[column].chars().count());
             let mut below = rows.iter().skip(1).map(|row| &row[column]);
-            if below.all(|cell| cell.is_empty() || is_number(cell)) {
+            let is_numeric = below.all(|cell| cell.is_empty() || is_number(cell));
+            (column, widths.max().unwrap_or(0), is_numeric)
+        })
+        .collect();
+    let line = |row: &[String; N]| {
+        let cells = columns.iter().map(|&(column, width, is_numeric)| {
+            let cell = &row[column];
+            if is_numeric {
                 format!("{cell:>width$}")
             } else {
                 format!("{cell:<width$}")

@@ -78,7 +78,7 @@ pub struct HandoutForm {
     pub left_out: BTreeSet<ListPlace>,
     /// The title that the user typed for the handout; empty for the name of the file or section.
     pub title: String,
-    /// The heading that the user typed for hand records. What is empty is taken from the boards.
+    /// The heading that the user typed for hand records. Empty fields are filled from the boards.
     pub heading: SessionHeading,
     /// The paper, and the number of diagrams on a page.
     pub pages: PageLayout,
