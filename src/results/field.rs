@@ -70,7 +70,7 @@ impl Frequencies {
     }
 
     /// Returns the matchpoints of North-South for a score of the board: two for each result beaten, one for each equal
-    /// one. East-West have the [top](top) less these.
+    /// one. East-West have the [`top`] less these.
     ///
     /// Boards with fewer results than `expected` are extended to that number by Neuberg's formula. A single result
     /// without comparison has half of the top.
