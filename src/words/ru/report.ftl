@@ -9,11 +9,7 @@ report-count = { $count ->
     [few] { $count } сдачи
    *[many] { $count } сдач
 }
-report-points = { $points ->
-    [one] { $points } очко
-    [few] { $points } очка
-   *[many] { $points } очков
-}
+report-points = { $points } оч.
 report-dealer = сдаёт { $seat }
 report-makes = Взятки при лучшей игре
 report-wrong-makes = В файле указано другое число взяток: { $entries }.
