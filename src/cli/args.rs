@@ -236,7 +236,7 @@ pub(super) enum KibitzCommand {
         #[arg(long, value_name = "FILE")]
         csv: Option<PathBuf>,
 
-        /// Print each declarer's score in this contract, such as 4SX
+        /// Print each declarer's score in this contract (4SX)
         #[arg(long, value_name = "BID", value_parser = parse_contract)]
         contract: Option<Contract>,
 

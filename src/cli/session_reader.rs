@@ -74,7 +74,7 @@ impl SessionReader {
             return Ok(None);
         }
         warnings.end_file();
-        reader.assign_results();
+        reader.assign_results(paths);
         if !selection.selects_all() {
             reader.unassigned.clear();
         }
@@ -141,9 +141,9 @@ impl SessionReader {
         }
     }
 
-    /// Assigns the results that came without a deal to the boards with the same number, preferably those of the nearest
-    /// file.
-    fn assign_results(&mut self) {
+    /// Assigns the results that came without a deal to the boards with the same number, preferably those of the same
+    /// file or of one with the same name but for its extension.
+    fn assign_results(&mut self, paths: &[PathBuf]) {
         let mut numbered: HashMap<String, Vec<usize>> = HashMap::new();
         for (index, board) in self.boards.iter().enumerate() {
             let number = plain_number(&board.problem.record.board);
@@ -151,7 +151,12 @@ impl SessionReader {
         }
         for (number, results) in std::mem::take(&mut self.unassigned) {
             let candidates = numbered.get(&plain_number(&number)).into_iter().flatten();
-            let distance = |index: &&usize| self.boards[**index].source.abs_diff(results.source);
+            let own = results.source;
+            let distance = |index: &&usize| {
+                let source = self.boards[**index].source;
+                let has_other_name = paths[source].file_stem() != paths[own].file_stem();
+                [source != own, has_other_name]
+            };
             match candidates
                 .min_by_key(distance)
                 .filter(|_| !number.is_empty())

@@ -282,7 +282,7 @@ fn results_of_a_club_are_read_from_the_script_of_a_page() {
     assert_eq!(results(&page, "1", Matchpoints), first);
     assert_eq!(
         results(&page, "2", Matchpoints),
-        ["1/3 passed - - - - 1.00/1.00"]
+        ["1/3 passed - - - 0 1.00/1.00"]
     );
     assert_eq!((page.boards.len(), &*page.heading.date), (1, "2026.11.30"));
     let expected = [

@@ -59,6 +59,7 @@ fn said(pieces: Vec<TextPiece>) -> TextContent {
                 },
                 ..scores
             }));
+        all.heading.complete_from(&piece.contents.heading);
         all.boards.extend(piece.contents.boards);
         all.warnings.extend(piece.contents.warnings);
     }

@@ -11,10 +11,8 @@ mod variations;
 pub use auction::{Auction, AuctionState, Call, CallFault, ExplainedCall, ParseCallError};
 pub use goal::{Goal, GoalKind, Party};
 pub use par::{PublishedContract, PublishedPar};
-pub use record::{MAKES_STRAINS, PublishedMakes, Record};
-pub use rotation::NumberError;
+pub use record::{MAKES_STRAINS, NumberError, PublishedMakes, Record};
 pub use translation::{Translation, Translations};
-
 pub use variations::{BranchError, Remark, Variations};
 
 use crate::rules::{

@@ -2,9 +2,27 @@
 
 use std::collections::BTreeMap;
 
-use crate::{BySeat, Seat, Strain, Suit, Tricks};
+use crate::{BySeat, Seat, Strain, Suit, Tricks, messages};
 
 use super::{Auction, Call, PublishedPar};
+
+messages! {
+    /// The reason why a board cannot have the dealer and vulnerability of its number.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum NumberError: Error {
+        /// The board has no number.
+        NoNumber = "number-missing", "the board has no number";
+        /// The board has an auction, which another seat began.
+        Dealer {
+            /// The seat that began the auction.
+            dealer: Seat,
+            /// The dealer that follows from the number of the board.
+            by_number: Seat,
+        } = "number-other-dealer", "{dealer} began the auction, but the dealer of this number is {by_number}";
+        /// The board was played at another vulnerability, on which its score depends.
+        Vulnerability = "number-other-vulnerability", "the board was played at another vulnerability";
+    }
+}
 
 /// The record of a deal as played at a table. Empty strings and `None` mean unknown.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -1,27 +1,9 @@
 //! Rotation of the whole table, and the dealer and vulnerability that follow from the number of a board.
 
+use crate::Seat;
 use crate::rules::{Game, Vulnerability};
-use crate::{Seat, messages};
 
-use super::{Problem, PublishedPar, Record};
-
-messages! {
-    /// The reason why a board cannot have the dealer and vulnerability of its number.
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub enum NumberError: Error {
-        /// The board has no number.
-        NoNumber = "number-missing", "the board has no number";
-        /// The board has an auction, which another seat began.
-        Dealer {
-            /// The seat that began the auction.
-            dealer: Seat,
-            /// The dealer that follows from the number of the board.
-            by_number: Seat,
-        } = "number-other-dealer", "{dealer} began the auction, but the dealer of this number is {by_number}";
-        /// The board was played at another vulnerability, on which its score depends.
-        Vulnerability = "number-other-vulnerability", "the board was played at another vulnerability";
-    }
-}
+use super::{NumberError, Problem, PublishedPar, Record};
 
 impl Problem {
     /// Rotates the whole table clockwise by `steps` seats, so that North's hand comes to East after one step. Everything

@@ -2,14 +2,16 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::Args;
+use kibitzer::dealing::Condition;
+use kibitzer::rules::ContractPattern;
 
 use crate::output_formats::NamedFormat;
-use crate::value_parsers::{ChosenBoards, parse_positive_integer, parse_whole};
+use crate::value_parsers::{ChosenBoards, Seats, parse_positive_integer, parse_seats, parse_whole};
 
 use super::changes::ChangeOptions;
-use super::selection::SelectionOptions;
 
 /// The options of `kibitz arrange`.
 #[derive(Args, Debug)]
@@ -51,4 +53,44 @@ pub(crate) struct ArrangeOptions {
     /// Replace existing numbered files
     #[arg(long)]
     pub(super) force: bool,
+}
+
+/// The options of `kibitz arrange` that select boards by what is on them. A board must satisfy all of them.
+#[derive(Args, Debug)]
+pub(super) struct SelectionOptions {
+    /// Select boards by a condition in the language of dealer
+    ///
+    /// Such as 'hcp(south) >= 15 && shape(north, any 4333)'. A board with
+    /// unknown cards satisfies no condition.
+    #[arg(long = "where", value_name = "EXPR", value_parser = Condition::from_str, verbatim_doc_comment)]
+    pub(super) conditions: Vec<Condition>,
+
+    /// Select contracts by level, strain or X: 3NT,6,SX
+    #[arg(long = "contract", value_name = "LIST", value_delimiter = ',')]
+    #[arg(value_parser = ContractPattern::from_str)]
+    pub(super) contracts: Vec<ContractPattern>,
+
+    /// Select boards declared by one of these seats, such as NS
+    #[arg(long = "declarer", value_name = "SEATS", value_parser = parse_seats)]
+    pub(super) declarers: Option<Seats>,
+
+    /// Select boards whose contract was made
+    #[arg(long, conflicts_with = "down")]
+    pub(super) made: bool,
+
+    /// Select boards whose contract was not made
+    #[arg(long)]
+    pub(super) down: bool,
+
+    /// Select only the first of several boards with the same hands
+    #[arg(long)]
+    pub(super) distinct: bool,
+}
+
+impl SelectionOptions {
+    /// Returns true if no option was given, so that all boards are selected.
+    pub(super) fn selects_all(&self) -> bool {
+        let is_any = self.conditions.is_empty() && self.contracts.is_empty();
+        is_any && self.declarers.is_none() && !(self.made || self.down || self.distinct)
+    }
 }

@@ -1,58 +1,14 @@
 //! The selection of boards by hands, contract, declarer and result.
 
 use std::collections::HashSet;
-use std::str::FromStr;
-
-use clap::Args;
 
 use kibitzer::cards::{BySeat, CardSet};
-use kibitzer::dealing::{Condition, ConditionContext, ScriptError};
+use kibitzer::dealing::{ConditionContext, ScriptError};
 use kibitzer::problem::Problem;
-use kibitzer::rules::ContractPattern;
 use kibitzer_formats::TableResult;
 
+use super::options::SelectionOptions;
 use crate::deal_script::ScriptSource;
-use crate::value_parsers::{Seats, parse_seats};
-
-/// The options of `kibitz arrange` that select boards by what is on them. A board must satisfy all of them.
-#[derive(Args, Debug)]
-pub(super) struct SelectionOptions {
-    /// Select boards by a condition in the language of dealer
-    ///
-    /// Such as 'hcp(south) >= 15 && shape(north, any 4333)'. A board with
-    /// unknown cards satisfies no condition.
-    #[arg(long = "where", value_name = "EXPR", value_parser = Condition::from_str, verbatim_doc_comment)]
-    conditions: Vec<Condition>,
-
-    /// Select contracts by level, strain or X: 3NT,6,SX
-    #[arg(long = "contract", value_name = "LIST", value_delimiter = ',')]
-    #[arg(value_parser = ContractPattern::from_str)]
-    contracts: Vec<ContractPattern>,
-
-    /// Select boards declared by one of these seats, such as NS
-    #[arg(long = "declarer", value_name = "SEATS", value_parser = parse_seats)]
-    declarers: Option<Seats>,
-
-    /// Select boards whose contract was made
-    #[arg(long, conflicts_with = "down")]
-    made: bool,
-
-    /// Select boards whose contract was not made
-    #[arg(long)]
-    down: bool,
-
-    /// Select only the first of several boards with the same hands
-    #[arg(long)]
-    distinct: bool,
-}
-
-impl SelectionOptions {
-    /// Returns true if no option was given, so that all boards are selected.
-    pub(super) fn selects_all(&self) -> bool {
-        let is_any = self.conditions.is_empty() && self.contracts.is_empty();
-        is_any && self.declarers.is_none() && !(self.made || self.down || self.distinct)
-    }
-}
 
 /// A selection in progress, with the deals of the boards selected so far.
 pub(super) struct Selection<'a> {

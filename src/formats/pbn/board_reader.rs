@@ -394,17 +394,7 @@ impl<'a, 'g> BoardReader<'a, 'g, '_> {
         {
             self.warnings.add(tag.at, PbnFlaw::OtherMakes);
         }
-        // A table may give only some of the declarers.
-        let (mut makes, by_digits) = (table.unwrap_or_default(), by_digits.unwrap_or_default());
-        for (tricks, digit) in makes
-            .0
-            .iter_mut()
-            .flatten()
-            .zip(by_digits.0.iter().flatten())
-        {
-            *tricks = tricks.or(*digit);
-        }
-        self.builder.problem.record.makes = makes;
+        self.builder.problem.record.makes = table.or(by_digits).unwrap_or_default();
     }
 }
 

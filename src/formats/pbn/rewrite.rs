@@ -227,6 +227,17 @@ impl<'a> GameEditor<'a> {
         self.comments.extend(rest);
     }
 
+    /// Returns true if the result names a side, as `NS 9 EW 4` does, and declarer is now of the other side, so that it
+    /// would be read as other tricks.
+    fn has_result_of_other_side(&self) -> bool {
+        let sides = [self.before, self.after].map(|problem| problem.setup.declarer.side());
+        let value = self.tag_index("Result").map(|index| {
+            let place = self.game.tags[index].value.clone();
+            &self.game.text[place]
+        });
+        sides[0] != sides[1] && value.is_some_and(|value| value.contains(['N', 'E']))
+    }
+
     fn edit_tags(&mut self) {
         let first = self
             .tag_index("Deal")
@@ -237,11 +248,10 @@ impl<'a> GameEditor<'a> {
             .unwrap_or(self.before.dealer);
         let old = write::written_tags(self.before, first);
         let new = write::written_tags(self.after, first);
-        // A result such as `NS 9 EW 4` means other tricks for the other side.
-        let has_other_side = self.before.setup.declarer.side() != self.after.setup.declarer.side();
+        let is_of_other_side = self.has_result_of_other_side();
         for tag in &new {
             let before = find_tag(&old, &tag.name);
-            if before != Some(tag) || tag.name == "Result" && has_other_side {
+            if before != Some(tag) || tag.name == "Result" && is_of_other_side {
                 self.change_tag(before, tag);
             }
         }
