@@ -408,8 +408,8 @@ pub(super) enum KibitzCommand {
     /// Select, sort, shuffle, rotate and number boards
     ///
     /// The boards of all files become one list. The options first select boards, then
-    /// order, number and rotate them. The output has the format of the input, unless the
-    /// extension of OUT or --to selects another.
+    /// order, number and rotate them. The output has the format of the input, unless
+    /// the extension of OUT or --to selects another.
     ///
     ///   kibitz arrange monday.pbn tuesday.pbn --shuffle=7 --renumber -o lesson.pbn
     ///   kibitz arrange club.pbn --contract 3NT --down --rotate declarer -o club3nt.pbn

@@ -499,7 +499,8 @@ const EDITS: [(Edit, &[&str]); 29] = [
             problem.setup.declarer = problem.setup.declarer.next();
             problem.setup.leader = problem.setup.leader.next();
         },
-        &["Contract", "Declarer", "Auction", "Play", "%"],
+        // A result that names a side is written for the new declarer.
+        &["Contract", "Declarer", "Auction", "Play", "Result", "%"],
     ),
     // A result marked as irregular, such as `^9`, is kept.
     (

@@ -16,7 +16,7 @@ impl Problem {
     /// let mut problem = text::parse_line("bridge N:AQ... 32... .AK.. K4... NT W declarer=S play=S4")?.problem;
     /// problem.record.score = "NS 400".to_owned();
     /// problem.rotate(1);
-    /// assert_eq!(text::write_line(&problem), "bridge N:K4... AQ... 32... .AK.. NT N declarer=W play=S4");
+    /// assert_eq!(text::write_line(&problem), "bridge N:K4... AQ... 32... .AK.. NT N play=S4");
     /// assert_eq!((problem.dealer, problem.record.score.as_str()), (Seat::East, "EW 400"));
     /// # Ok::<(), kibitzer_cards::notation::ParseError>(())
     /// ```

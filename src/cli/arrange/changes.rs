@@ -18,11 +18,12 @@ pub(super) struct ChangeOptions {
     #[arg(value_parser = parse_positive_integer)]
     renumber: Option<NonZeroUsize>,
 
-    /// Rotate the deals, with everything that belongs to a seat
+    /// Rotate the deals and all that belongs to a seat
     ///
-    /// 90, 180 or 270: clockwise by this angle; by 90 degrees, North's hand
-    /// comes to East. N, E, S or W: until this hand is South's. declarer: until
-    /// declarer is South. number: until the dealer is that of the board number.
+    /// 90, 180 or 270: clockwise by this angle; by 90 degrees, North's
+    /// hand comes to East. N, E, S or W: until this hand is South's.
+    /// declarer: until declarer is South. number: until the dealer is
+    /// that of the board number.
     #[arg(long, value_name = "HOW", verbatim_doc_comment)]
     #[arg(value_parser = one_of(&ROTATION_NAMES), hide_possible_values = true, ignore_case = true)]
     rotate: Option<Rotation>,

@@ -38,15 +38,15 @@ pub(crate) struct ArrangeOptions {
     #[arg(value_parser = parse_whole::<u64>, conflicts_with = "sort")]
     pub(super) shuffle: Option<Option<u64>>,
 
-    /// Output file; its extension selects the format [default: stdout]
+    /// Output file; its extension selects the format
     #[arg(short, long, value_name = "OUT")]
     pub(super) output: Option<PathBuf>,
 
-    /// Output format, such as pbn [default: that of the input]
+    /// Output format [default: that of the input]
     #[arg(long, value_name = "FORMAT", value_parser = NamedFormat::parse)]
     pub(super) to: Option<NamedFormat>,
 
-    /// Write N boards to each of the files OUT-001, OUT-002 and so on
+    /// Write N boards to each file OUT-001, OUT-002, ...
     #[arg(long, value_name = "N", requires = "output", value_parser = parse_positive_integer)]
     pub(super) split: Option<NonZeroUsize>,
 
@@ -70,7 +70,7 @@ pub(super) struct SelectionOptions {
     #[arg(value_parser = ContractPattern::from_str)]
     pub(super) contracts: Vec<ContractPattern>,
 
-    /// Select boards declared by one of these seats, such as NS
+    /// Select boards declared by these seats, such as NS
     #[arg(long = "declarer", value_name = "SEATS", value_parser = parse_seats)]
     pub(super) declarers: Option<Seats>,
 
@@ -82,7 +82,7 @@ pub(super) struct SelectionOptions {
     #[arg(long)]
     pub(super) down: bool,
 
-    /// Select only the first of several boards with the same hands
+    /// Select only the first board with the same hands
     #[arg(long)]
     pub(super) distinct: bool,
 }

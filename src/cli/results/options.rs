@@ -31,15 +31,15 @@ pub(crate) struct ResultsOptions {
     #[command(flatten)]
     pub(crate) chosen: ChosenBoards,
 
-    /// Form of scoring [default: as in the file]
-    #[arg(long, value_name = "FORM", value_parser = one_of(&SCORINGS))]
+    /// Scoring: matchpoints, cross-imps, butler or teams
+    #[arg(long, value_name = "FORM", value_parser = one_of(&SCORINGS), hide_possible_values = true)]
     pub(crate) scoring: Option<Scoring>,
 
-    /// Print all boards of the pair with this number or these names
+    /// Print all boards of the pair of this number or name
     #[arg(long, value_name = "PAIR")]
     pub(crate) pair: Option<String>,
 
-    /// Write every result with its scores to a CSV file (- for stdout)
+    /// Write all results to a CSV file (- for stdout)
     #[arg(long, value_name = "FILE")]
     pub(crate) csv: Option<PathBuf>,
 }

@@ -77,7 +77,7 @@ report-victory-points-wbf = VP (WBF scale)
 report-differences = { $count ->
     [one] One number of the file is not that of the results
    *[other] { $count } numbers of the file are not those of the results
-}; kibitz results lists them.
+}.
 report-could-make = Best play
 report-lead-cost = tricks that the opening lead cost
 report-direction = Direction

@@ -76,12 +76,12 @@ report-round = Тур
 report-matchpoints = МП
 report-imps = Импы
 report-victory-points = ВП
-report-victory-points-wbf = ВП (шкала WBF)
+report-victory-points-wbf = ВП (шкала Всемирной федерации)
 report-differences = { $count ->
     [one] { $count } число в файле не следует
     [few] { $count } числа в файле не следуют
    *[many] { $count } чисел в файле не следуют
-} из результатов; их перечисляет kibitz results.
+} из результатов.
 report-could-make = При лучшей игре
 report-lead-cost = взятки, потерянные на атаке
 report-direction = Линия

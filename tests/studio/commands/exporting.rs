@@ -259,7 +259,7 @@ fn boards_are_printed_as_hand_records() {
     // The same sheet is a web page.
     user.choose(Show::Overlay(Overlay::Handout));
     user.click("Save as web page…");
-    let page = user.written("Export a position", &folder.path().join("records.html"));
+    let page = user.written("Export the position", &folder.path().join("records.html"));
     assert!(page.starts_with(b"<!DOCTYPE html>"));
     // The handout has its own number of diagrams.
     user.choose(Show::Overlay(Overlay::Handout));
