@@ -7,7 +7,7 @@ use super::handout_diagram::Diagram;
 use super::look::PictureLook;
 use super::page::{Block, Mark, Page, wrap_runs};
 use super::palette::PicturePalette;
-use super::pixels::{PixelPicture, draw_page};
+use super::pixels::PixelPicture;
 use super::sheet::PositionSheet;
 use super::text_styles::{TEXT_ROW, TEXT_SIZE, TextStyles};
 
@@ -96,7 +96,7 @@ impl LayoutsFigure {
     ///
     /// Returns an error if the picture needs too much memory.
     pub fn draw(&self, scale: f32) -> Result<PixelPicture, ExportError> {
-        draw_page(&self.page(), scale)
+        self.page().draw(scale)
     }
 
     fn chart(&self, styles: &TextStyles) -> Block {

@@ -7,14 +7,12 @@ use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Game;
 use kibitzer_formats::{BoardKey, SessionHeading};
 
-use super::error::ExportError;
 use super::fonts::Face;
 use super::look::PictureLook;
-use super::page::{Block, Page};
+use super::page::{Block, Page, missing_signs_of};
 use super::page_flow::{PageFlow, PageFrame, TITLE_SIZE};
 use super::palette::PicturePalette;
 use super::pdf::write_pdf;
-use super::pixels::{PixelPicture, draw_page};
 use super::record_box::RecordBox;
 use super::record_sheet::{RecordSheet, RecordTexts, complete_heading};
 use super::records_html::records_html;
@@ -113,17 +111,7 @@ impl HandRecords<'_> {
 
     /// Returns the characters that are printed as hollow boxes, because the built-in fonts lack them.
     pub fn missing_signs(&self) -> BTreeSet<char> {
-        let pages = self.pages().into_iter();
-        pages.flat_map(|page| page.missing_signs()).collect()
-    }
-
-    /// Draws a page as pixels. `scale` is the number of pixels for each unit of 1/96 inch.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the picture needs too much memory.
-    pub fn draw_page(page: &Page, scale: f32) -> Result<PixelPicture, ExportError> {
-        draw_page(page, scale)
+        missing_signs_of(&self.pages())
     }
 
     fn styles(&self, scale: f32) -> TextStyles {

@@ -5,16 +5,14 @@ use std::collections::BTreeSet;
 use kibitzer_cards::problem::Problem;
 use kibitzer_words::{Words, say};
 
-use super::error::ExportError;
 use super::fonts::Face;
 use super::handout_diagram::{DIAGRAM_HEIGHT, Diagram};
 use super::handout_solution::solution_blocks;
 use super::look::PictureLook;
-use super::page::{Block, Page};
+use super::page::{Block, Page, missing_signs_of};
 use super::page_flow::{PageFlow, PageFrame, TITLE_SIZE};
 use super::palette::PicturePalette;
 use super::pdf::write_pdf;
-use super::pixels::{PixelPicture, draw_page};
 use super::sheet::PositionSheet;
 use super::text_styles::{TEXT_SIZE, TextStyles};
 
@@ -104,17 +102,7 @@ impl Handout<'_> {
 
     /// Returns the characters that are printed as hollow boxes, because the built-in fonts lack them.
     pub fn missing_signs(&self) -> BTreeSet<char> {
-        let pages = self.pages().into_iter();
-        pages.flat_map(|page| page.missing_signs()).collect()
-    }
-
-    /// Draws a page as pixels. `scale` is the number of pixels for each unit of 1/96 inch.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the picture needs too much memory.
-    pub fn draw_page(page: &Page, scale: f32) -> Result<PixelPicture, ExportError> {
-        draw_page(page, scale)
+        missing_signs_of(&self.pages())
     }
 
     fn words(&self) -> &'static Words {

@@ -410,7 +410,7 @@ fn a_pdf_contains_the_texts_of_its_pages_in_both_languages() {
 #[test]
 fn a_page_can_be_drawn_as_pixels() {
     let page = &pages(&library(), PictureLook::default())[0];
-    let picture = Handout::draw_page(page, 0.5).unwrap();
+    let picture = page.draw(0.5).unwrap();
     assert_eq!(picture.size, [397, 562]);
     let dark = (picture.points.chunks(4))
         .filter(|point| point[0] < 100)

@@ -206,6 +206,11 @@ impl Page {
     }
 }
 
+/// Returns the characters of pages that are drawn as hollow boxes, because the built-in fonts lack them.
+pub(crate) fn missing_signs_of(pages: &[Page]) -> BTreeSet<char> {
+    pages.iter().flat_map(Page::missing_signs).collect()
+}
+
 /// A piece of a line of text, in one style.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct TextRun {

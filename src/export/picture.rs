@@ -9,7 +9,7 @@ use png::{BitDepth, ColorType, Encoder};
 
 use super::error::ExportError;
 use super::look::PictureLook;
-use super::pixels::{PixelPicture, draw_page};
+use super::pixels::PixelPicture;
 use super::position_page::position_page;
 use super::sheet::PositionSheet;
 
@@ -21,7 +21,7 @@ use super::sheet::PositionSheet;
 /// Returns an error if the picture needs too much memory.
 pub fn draw_pixels(problem: &Problem, look: PictureLook) -> Result<PixelPicture, ExportError> {
     let page = position_page(&PositionSheet::new(problem, look), look);
-    draw_page(&page, f32::from(look.scale.points()))
+    page.draw(f32::from(look.scale.points()))
 }
 
 /// Draws the position of a problem as a PNG picture, and returns the bytes of the file. The problem itself is stored in

@@ -16,33 +16,35 @@ pub struct PixelPicture {
     pub points: Vec<u8>,
 }
 
-/// Draws a page as pixels. `scale` is the number of pixels for each unit of 1/96 inch. The result is the same on every
-/// machine.
-///
-/// # Errors
-///
-/// Returns an error if the picture needs too much memory.
-pub(crate) fn draw_page(page: &Page, scale: f32) -> Result<PixelPicture, ExportError> {
-    let [width, height] = page.size.map(|side| (side * scale).ceil() as u32);
-    let mut drawing = PixelDrawing {
-        pixmap: Pixmap::new(width, height).ok_or(ExportError::NotDrawn)?,
-        transform: Transform::from_scale(scale, scale),
-        stroke: Stroke {
-            width: page.stroke_width,
-            ..Stroke::default()
-        },
-    };
-    let [red, green, blue] = rgb_components(page.ground);
-    let ground = Color::from_rgba8(red, green, blue, 255);
-    drawing.pixmap.fill(ground);
-    for mark in &page.marks {
-        drawing.draw(mark);
+impl Page {
+    /// Draws the page as pixels. `scale` is the number of pixels for each unit of 1/96 inch. The result is the same on
+    /// every machine.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the picture needs too much memory.
+    pub fn draw(&self, scale: f32) -> Result<PixelPicture, ExportError> {
+        let [width, height] = self.size.map(|side| (side * scale).ceil() as u32);
+        let mut drawing = PixelDrawing {
+            pixmap: Pixmap::new(width, height).ok_or(ExportError::NotDrawn)?,
+            transform: Transform::from_scale(scale, scale),
+            stroke: Stroke {
+                width: self.stroke_width,
+                ..Stroke::default()
+            },
+        };
+        let [red, green, blue] = rgb_components(self.ground);
+        let ground = Color::from_rgba8(red, green, blue, 255);
+        drawing.pixmap.fill(ground);
+        for mark in &self.marks {
+            drawing.draw(mark);
+        }
+        // The background is opaque, so premultiplied alpha does not change any colour.
+        Ok(PixelPicture {
+            size: [width, height],
+            points: drawing.pixmap.take(),
+        })
     }
-    // The background is opaque, so premultiplied alpha does not change any colour.
-    Ok(PixelPicture {
-        size: [width, height],
-        points: drawing.pixmap.take(),
-    })
 }
 
 /// A picture being drawn.

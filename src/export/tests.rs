@@ -670,7 +670,7 @@ fn characters_missing_from_the_fonts_are_drawn_as_boxes() {
             boards: &boards,
             look,
         };
-        Handout::draw_page(&handout.pages()[0], 1.0).unwrap()
+        handout.pages()[0].draw(1.0).unwrap()
     };
     assert!(page(MISSING) == page(BOXES));
     assert!(page(BOXES) != page("a?b?c?"));

@@ -205,10 +205,10 @@ fn cut_widgets(user: &User, roles: &[Role]) -> usize {
     user.ctx.viewport(|viewport| {
         let widgets = &viewport.prev_pass.widgets;
         let all = widgets.layers().flat_map(|(_, all)| all.iter());
-        let cut = all.filter(|it| {
-            let info = widgets.info(it.id);
+        let cut = all.filter(|widget| {
+            let info = widgets.info(widget.id);
             let is_meant = info.is_some_and(|info| roles.contains(&info.role));
-            is_meant && it.rect.right() - it.interact_rect.right() > 1.0
+            is_meant && widget.rect.right() - widget.interact_rect.right() > 1.0
         });
         cut.count()
     })

@@ -60,8 +60,8 @@ pub(crate) struct ArrangeOptions {
 pub(super) struct SelectionOptions {
     /// Select boards by a condition in the language of dealer
     ///
-    /// Such as 'hcp(south) >= 15 && shape(north, any 4333)'. A board with
-    /// unknown cards satisfies no condition.
+    /// An example is 'hcp(south) >= 15 && shape(north, any 4333)'. A board
+    /// with unknown cards satisfies no condition.
     #[arg(long = "where", value_name = "EXPR", value_parser = Condition::from_str, verbatim_doc_comment)]
     pub(super) conditions: Vec<Condition>,
 

@@ -525,7 +525,7 @@ fn page_preview(
         let pages = PrintedDocument::new(form, &title, &boards, look).pages();
         let page = pages.get(form.shown_page).or(pages.last())?;
         let scale = pixels / form.pages.size()[1];
-        let picture = Handout::draw_page(page, scale).ok()?;
+        let picture = page.draw(scale).ok()?;
         let size = picture.size.map(|pixels| pixels as usize);
         let image = ColorImage::from_rgba_premultiplied(size, &picture.points);
         Some(PagePreview {
