@@ -176,9 +176,7 @@ impl From<text::Line> for Board {
 pub(crate) fn read(py: Python<'_>, content: &[u8]) -> PyResult<(Vec<Board>, Vec<String>)> {
     let found = py.detach(|| read_bytes(content));
     let contents = found.map_err(|error| read_error(py, &error))?.contents;
-    let warning = |error: &ReadError| {
-        format!("{}:{}: {}", error.line, error.column, error.flaw)
-    };
+    let warning = |error: &ReadError| format!("{}:{}: {}", error.line, error.column, error.flaw);
     let mut warnings: Vec<String> = contents.warnings.iter().map(warning).collect();
     let mut boards = Vec::new();
     let mut unread = None;
