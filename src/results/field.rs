@@ -156,8 +156,8 @@ pub fn top(expected: usize) -> f64 {
     2.0 * expected.saturating_sub(1) as f64
 }
 
-/// Returns the victory points of the winner and the loser of a match, from the winner's margin in IMPs and the number
-/// of boards, on the continuous scale of the World Bridge Federation (2013), rounded to hundredths.
+/// Returns the victory points of both teams of a match, from the number of boards and the margin of the first team in
+/// IMPs, negative if it lost, on the continuous scale of the World Bridge Federation (2013), rounded to hundredths.
 ///
 /// The published tables differ from this formula by 0.01 at some margins, where it rounds a later IMP to more than an
 /// earlier one.
@@ -166,16 +166,16 @@ pub fn top(expected: usize) -> f64 {
 /// use kibitzer_results::victory_points;
 /// assert_eq!(victory_points(0.0, 16), [10.0, 10.0]);
 /// assert_eq!(victory_points(20.0, 16), [15.0, 5.0]);
-/// assert_eq!(victory_points(200.0, 16), [20.0, 0.0]);
+/// assert_eq!(victory_points(-200.0, 16), [0.0, 20.0]);
 /// ```
 pub fn victory_points(margin: f64, boards: usize) -> [f64; 2] {
     let full = 15.0 * (boards.max(1) as f64).sqrt();
     let golden = (5.0_f64.sqrt() - 1.0) / 2.0;
     let base = golden.powi(3);
-    let share = (margin / full).min(1.0);
+    let share = (margin.abs() / full).min(1.0);
     let gain = 10.0 * (1.0 - base.powf(share)) / (1.0 - base);
-    let winner = ((10.0 + gain) * 100.0).round();
-    [winner / 100.0, (2000.0 - winner) / 100.0]
+    let first = ((10.0 + gain.copysign(margin)) * 100.0).round();
+    [first / 100.0, (2000.0 - first) / 100.0]
 }
 
 #[cfg(test)]

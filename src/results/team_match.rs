@@ -29,13 +29,8 @@ impl TeamMatch {
 
     /// Returns the victory points of each team on the scale of the World Bridge Federation.
     pub fn victory_points(&self) -> [f64; 2] {
-        let [one, other] = self.imps();
-        let [winner, loser] = victory_points(one.abs_diff(other).into(), self.boards.len());
-        if one >= other {
-            [winner, loser]
-        } else {
-            [loser, winner]
-        }
+        let margin: i32 = self.boards.iter().map(|(_, imps)| imps).sum();
+        victory_points(margin.into(), self.boards.len())
     }
 }
 

@@ -522,7 +522,7 @@ fn a_typed_ending_is_repaired_and_exported_with_its_solution() {
     user.choose(Show::Overlay(Overlay::Export));
     user.click("With the solution");
     user.press(Key::Enter);
-    user.name_file("Export the position", &path);
+    user.name_file("Export to a file", &path);
     user.wait(|_| path.exists());
     user.assert_at_most(26);
 

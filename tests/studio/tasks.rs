@@ -274,7 +274,7 @@ fn ten_problems_are_saved_as_a_one_page_pdf() {
     user.click("12 diagrams per page");
     assert!(user.sees("Page 1 of 1"));
     user.click("Save as PDF…");
-    user.wait(|user| user.sees_like("Save the handout"));
+    user.wait(|user| user.sees_like("Save the PDF"));
     let path = folder.path().join("ten.pdf");
     user.chord(Modifiers::COMMAND, Key::A);
     user.write(path.to_str().unwrap());

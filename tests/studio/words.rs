@@ -168,7 +168,7 @@ fn the_palette_knows_other_words_for_commands() {
         ("night mode", "Dark theme, View"),
         ("par", "Answers, View"),
         ("makes", "Answers, View"),
-        ("print", "Print a handout…, File"),
+        ("print", "Print or PDF…, File"),
         ("screenshot", "Export…, File"),
         ("import", "Open…, File"),
         ("full screen", "Full screen, View"),

@@ -27,6 +27,11 @@ impl Problem {
         self.record.rotate(steps);
     }
 
+    /// Rotates the whole table, as [`rotate`](Problem::rotate) does, until the hand of seat `from` is that of seat `to`.
+    pub fn rotate_seat(&mut self, from: Seat, to: Seat) {
+        self.rotate((Seat::ALL.len() + to.index() - from.index()) % Seat::ALL.len());
+    }
+
     /// Gives a bridge board the dealer and vulnerability of its number, as in a tournament. A published par for another
     /// dealer or vulnerability is removed. A preferans problem stays as it is.
     ///

@@ -63,24 +63,27 @@ const ROTATION_NAMES: [(&str, Rotation); 9] = [
 ];
 
 impl Rotation {
-    /// Returns the number of seats by which a board is rotated clockwise.
+    /// Rotates a board.
     ///
     /// # Errors
     ///
     /// Returns an error if the number of the board is needed and missing.
-    fn steps(self, problem: &Problem) -> Result<usize, NumberError> {
-        let (from, to) = match self {
-            Rotation::Steps(steps) => return Ok(steps),
-            Rotation::Hand(seat) => (seat, Seat::South),
-            Rotation::Declarer if problem.contract().is_none() => return Ok(0),
-            Rotation::Declarer => (problem.setup.declarer, Seat::South),
+    fn rotate(self, problem: &mut Problem) -> Result<(), NumberError> {
+        match self {
+            Rotation::Steps(steps) => problem.rotate(steps),
+            Rotation::Hand(seat) => problem.rotate_seat(seat, Seat::South),
+            Rotation::Declarer => {
+                if problem.contract().is_some() {
+                    problem.rotate_seat(problem.setup.declarer, Seat::South);
+                }
+            }
             Rotation::Number => {
                 let stated = problem.record.board_number();
                 let number = stated.ok_or(NumberError::NoNumber)?;
-                (problem.dealer, Seat::dealer_of_board(number))
+                problem.rotate_seat(problem.dealer, Seat::dealer_of_board(number));
             }
-        };
-        Ok((Seat::ALL.len() + to.index() - from.index()) % Seat::ALL.len())
+        }
+        Ok(())
     }
 }
 
@@ -98,7 +101,7 @@ impl ChangeOptions {
             problem.record.board = (first.get() + index).to_string();
         }
         if let Some(rotation) = self.rotate {
-            problem.rotate(rotation.steps(problem)?);
+            rotation.rotate(problem)?;
         }
         if self.by_number {
             problem.follow_number()?;

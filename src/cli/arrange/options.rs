@@ -6,7 +6,8 @@ use std::str::FromStr;
 
 use clap::Args;
 use kibitzer::dealing::Condition;
-use kibitzer::rules::ContractPattern;
+use kibitzer::problem::Problem;
+use kibitzer::rules::{ContractPattern, ParsePatternError};
 
 use crate::output_formats::NamedFormat;
 use crate::value_parsers::{ChosenBoards, Seats, parse_positive_integer, parse_seats, parse_whole};
@@ -65,10 +66,10 @@ pub(super) struct SelectionOptions {
     #[arg(long = "where", value_name = "EXPR", value_parser = Condition::from_str, verbatim_doc_comment)]
     pub(super) conditions: Vec<Condition>,
 
-    /// Select contracts by level, strain or X: 3NT,6,SX
+    /// Select contracts by level, strain or X: 3NT,6,SX,pass
     #[arg(long = "contract", value_name = "LIST", value_delimiter = ',')]
-    #[arg(value_parser = ContractPattern::from_str)]
-    pub(super) contracts: Vec<ContractPattern>,
+    #[arg(value_parser = WantedContract::from_str)]
+    pub(super) contracts: Vec<WantedContract>,
 
     /// Select boards declared by these seats, such as NS
     #[arg(long = "declarer", value_name = "SEATS", value_parser = parse_seats)]
@@ -85,6 +86,39 @@ pub(super) struct SelectionOptions {
     /// Select only the first board with the same hands
     #[arg(long)]
     pub(super) distinct: bool,
+}
+
+/// A contract, or none, that selects boards.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum WantedContract {
+    /// All four players passed.
+    PassedOut,
+    Pattern(ContractPattern),
+}
+
+impl FromStr for WantedContract {
+    type Err = ParsePatternError;
+
+    fn from_str(text: &str) -> Result<WantedContract, ParsePatternError> {
+        if text.eq_ignore_ascii_case("pass") {
+            Ok(WantedContract::PassedOut)
+        } else {
+            text.parse().map(WantedContract::Pattern)
+        }
+    }
+}
+
+impl WantedContract {
+    /// Returns true if a board has the contract.
+    pub(super) fn is_of(self, problem: &Problem) -> bool {
+        match self {
+            WantedContract::PassedOut => problem.is_passed_out(),
+            WantedContract::Pattern(pattern) => {
+                let contract = problem.contract();
+                contract.is_some_and(|contract| pattern.matches(contract))
+            }
+        }
+    }
 }
 
 impl SelectionOptions {

@@ -9,6 +9,7 @@ use kibitzer_formats::TableResult;
 
 use super::options::SelectionOptions;
 use crate::deal_script::ScriptSource;
+use crate::value_parsers::Seats;
 
 /// A selection in progress, with the deals of the boards selected so far.
 pub(super) struct Selection<'a> {
@@ -47,15 +48,12 @@ impl<'a> Selection<'a> {
             declarers,
             ..
         } = self.options;
-        if contracts.is_empty() && declarers.is_none() {
-            return true;
-        }
-        let Some(contract) = problem.contract() else {
-            return false;
+        let is_declarer = |seats: &Seats| {
+            problem.contract().is_some() && seats.0.contains(&problem.setup.declarer)
         };
-        let mut patterns = contracts.iter();
-        (contracts.is_empty() || patterns.any(|pattern| pattern.matches(contract)))
-            && (declarers.as_ref()).is_none_or(|seats| seats.0.contains(&problem.setup.declarer))
+        let mut wanted = contracts.iter();
+        (contracts.is_empty() || wanted.any(|wanted| wanted.is_of(problem)))
+            && declarers.as_ref().is_none_or(is_declarer)
     }
 
     /// Returns true if the contract of a board was made or not, as selected.

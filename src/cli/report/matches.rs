@@ -113,17 +113,8 @@ impl TeamMatch {
     /// Returns the victory points of both teams, the carry-over included.
     fn victory_points(&self) -> [f64; 2] {
         let [home, visitors] = self.final_score();
-        let boards = self
-            .boards
-            .iter()
-            .filter(|board| board.imps.is_some())
-            .count();
-        let [winner, loser] = victory_points((home - visitors).abs(), boards);
-        if home >= visitors {
-            [winner, loser]
-        } else {
-            [loser, winner]
-        }
+        let scored = self.boards.iter().filter(|board| board.imps.is_some());
+        victory_points(home - visitors, scored.count())
     }
 
     /// Returns the names of the two teams. An unknown name is replaced by the word for the home team or the visitors.
@@ -176,13 +167,15 @@ pub(super) fn match_sections(
     sections.collect()
 }
 
-fn match_section(it: &TeamMatch, boards: &[ReportBoard], words: &Words) -> String {
-    let [home, visitors] = it.team_names(words).map(|name| escape(&name));
-    let points = it.victory_points().map(|points| words.decimal(points, 2));
+fn match_section(played: &TeamMatch, boards: &[ReportBoard], words: &Words) -> String {
+    let [home, visitors] = played.team_names(words).map(|name| escape(&name));
+    let points = played
+        .victory_points()
+        .map(|points| words.decimal(points, 2));
     let mut section = format!(
         "<section class=\"match\">\n<h2>{home} – {visitors} {}</h2>\n<p>{}: {}</p>\n\
          <div class=\"wide\"><table class=\"scores\">\n",
-        score_text(it.final_score(), words),
+        score_text(played.final_score(), words),
         say!(words, "report-victory-points-wbf"),
         points.join(" : "),
     );
@@ -194,7 +187,7 @@ fn match_section(it: &TeamMatch, boards: &[ReportBoard], words: &Words) -> Strin
         ("number", visitors),
         ("number", say!(words, "report-running")),
     ]);
-    for row in &it.boards {
+    for row in &played.boards {
         let Some(board) = boards.get(row.index) else {
             continue;
         };

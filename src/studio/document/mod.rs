@@ -1,6 +1,7 @@
 //! The documents of the studio: the problem on the table, its play, its undo history and its place in the problem list.
 //! Nothing here depends on the window, the clock or the workers.
 
+pub mod arrangement;
 pub mod board_column;
 pub mod bookmark;
 pub(crate) mod branches;

@@ -244,7 +244,7 @@ impl ProblemList {
             self.push_section(ListSection::of_file(name, file))
         });
         let section = &mut self.collections[collection];
-        section.is_unsaved = matches!(text.facts.source, TextSource::Dealt(_));
+        section.is_unsaved = text.facts.source.is_made();
         section.order.clear();
         let index = section.problems.len();
         section.push_boards(text, None);
@@ -379,8 +379,8 @@ impl ProblemList {
     pub fn section_of_deal(&self, origin: &Origin) -> Option<usize> {
         let collection = origin.place()?.collection;
         let name = &self.section(collection)?.name;
-        let is_dealt = matches!(name, SectionName::Read(TextSource::Dealt(_)));
-        is_dealt.then_some(collection)
+        let is_made = matches!(name, SectionName::Read(source) if source.is_made());
+        is_made.then_some(collection)
     }
 
     /// Marks the random deals of a section of the list as saved to a file.

@@ -11,7 +11,7 @@ use kibitzer_formats::{
     Encoding, Format, FormatFlaw, Pieces, ProblemPart, ReadError, Rewrite, TextPiece, Wrapping,
 };
 
-/// The source of a text with deals: the clipboard, a file, or random dealing.
+/// The source of a text with deals: the clipboard, a file, random dealing, or a list that the user arranged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TextSource {
     /// The text was pasted from the clipboard.
@@ -20,6 +20,18 @@ pub enum TextSource {
     File(String),
     /// There is no text: the deals were dealt at random with this seed.
     Dealt(u64),
+    /// There is no text: the user arranged boards of the problem list.
+    Arranged,
+}
+
+impl TextSource {
+    /// Returns true if the boards are in no file until they are saved.
+    pub fn is_made(&self) -> bool {
+        match self {
+            TextSource::Dealt(_) | TextSource::Arranged => true,
+            TextSource::Clipboard | TextSource::File(_) => false,
+        }
+    }
 }
 
 /// The boards read from a text, at least one, with the facts about the text.

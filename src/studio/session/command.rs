@@ -8,6 +8,7 @@ use kibitzer::cards::{Card, Rank, Seat, Suit};
 use kibitzer::rules::{Game, Scoring};
 
 use crate::document::Document;
+use crate::document::arrangement::Arrangement;
 use crate::document::board_column::BoardColumn;
 use crate::document::edit::Edit;
 use crate::document::goal::Reading;
@@ -470,6 +471,10 @@ pub enum Library {
     Close(ListPlace),
     /// Removes the section with this index from the list. Its file is not changed.
     CloseSection(usize),
+    /// Arranges boards of the list, given by their places, as a new list.
+    Arrange(Vec<ListPlace>, Arrangement),
+    /// Asks the user for a file, and writes the boards of the section with this index to it.
+    SaveSection(usize),
     /// Opens this problem in edit mode, to change its title.
     EditTitle(ListPlace),
     /// Asks the user for a new name of this file, and renames it.

@@ -127,6 +127,15 @@ impl Desk {
         boards.map(|(_, problem)| problem)
     }
 
+    /// Requests that the boards of a section of the problem list be written to a file that the user chooses.
+    pub(super) fn save_section(&mut self, collection: usize) {
+        if let Some(section) = self.problem_list.section(collection) {
+            let boards = section.listed().map(|listed| &listed.problem);
+            let effect = Effect::save_list(boards, Some(collection));
+            self.effects.push(effect);
+        }
+    }
+
     /// Returns the place (file and index) where the document with this origin is stored; `None` if no file holds it.
     pub(super) fn place_of(&self, origin: &Origin) -> Option<PlaceInFile> {
         let (path, board) = self.problem_list.board_of(origin)?;

@@ -220,7 +220,9 @@ impl Library {
             | Library::Close(_)
             | Library::RenameFile(_)
             | Library::RemoveOwnLines(_)
-            | Library::Measure(_) => Stake::Nothing,
+            | Library::Measure(_)
+            | Library::Arrange(..)
+            | Library::SaveSection(_) => Stake::Nothing,
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use kibitzer::problem::NumberError;
 use kibitzer_export::ExportError;
 use kibitzer_files::{SystemRefusal, WriteError};
 use kibitzer_formats::ReadError;
@@ -27,6 +28,8 @@ pub enum Notice {
     PartlyRead(TextSource, Box<ReadError>, usize),
     /// All boards of a text were read, but with warnings that are not harmless: the first of them, and their number.
     Warnings(TextSource, Box<ReadError>, usize),
+    /// Boards of a list keep their dealer and vulnerability: the reason for the first, and the number of such boards.
+    NotByNumber(NumberError, usize),
     /// The pasted boards are too large in total to be listed again at the next start.
     PastedNotKept,
     /// An edited board was not written into its file.

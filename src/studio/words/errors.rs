@@ -35,6 +35,14 @@ impl Words {
                 let (source, flaw) = (self.source_name(source), self.describe(&first.flaw));
                 say!(self, "opening-warnings", count, source, flaw)
             }
+            Notice::NotByNumber(first, count) => {
+                say!(
+                    self,
+                    "list-not-by-number",
+                    count,
+                    reason = self.describe(first)
+                )
+            }
             Notice::PastedNotKept => say!(self, "opening-pasted-not-kept"),
             Notice::NotInPlace(unsaved) => self.unsaved_file_text(unsaved),
             Notice::PartlySaved(path) => say!(self, "opening-partly-saved", path),

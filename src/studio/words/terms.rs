@@ -248,6 +248,7 @@ impl Words {
         match source {
             TextSource::Clipboard => say!(self, "section-pasted"),
             TextSource::File(name) => name.clone(),
+            TextSource::Arranged => say!(self, "section-arranged"),
             TextSource::Dealt(seed) => say!(self, "dealt-by-seed", seed = seed.to_string()),
         }
     }

@@ -51,7 +51,7 @@ pub(super) fn a_position_is_saved_in_every_form_and_comes_back() {
             .join("deal")
             .with_extension(kind.form().ending);
         user.export(item);
-        let bytes = user.written("Export the position", &path);
+        let bytes = user.written("Export to a file", &path);
         let text = kibitzer_formats::decode(&bytes);
         assert!(text.starts_with(beginning), "{kind:?}: {text}");
         if kind == ExportKind::Png {
@@ -106,7 +106,7 @@ fn all_problems_of_a_file_are_exported_as_one_web_page() {
     user.click("Web page (HTML)");
     user.click("The whole file (2)");
     user.press(Key::Enter);
-    let page = user.written_text("Export the position", &path);
+    let page = user.written_text("Export to a file", &path);
     assert_eq!(page.matches("<html").count(), 1);
     assert_eq!(page.matches("padding:1em").count(), 2, "{page}");
     // A choice that has no problem left becomes the open document.
@@ -134,7 +134,7 @@ pub(super) fn the_start_or_the_table_is_exported_with_or_without_the_answer() {
     let exported = |user: &mut User, name_of_file: &str| {
         let path = folder.path().join(name_of_file);
         user.export("Text");
-        user.name_file("Export the position", &path);
+        user.name_file("Export to a file", &path);
         user.wait(|_| path.exists());
         fs::read_to_string(&path).unwrap()
     };
@@ -164,7 +164,7 @@ fn a_picture_holds_all_lines_and_comments_whatever_is_in_view() {
     // Another card starts a variation, which is then in view.
     user.click_like("four of spades, ");
     user.export("Picture (PNG)");
-    let bytes = user.written("Export the position", &path);
+    let bytes = user.written("Export to a file", &path);
     let problem = kibitzer_formats::read_one(&kibitzer_formats::decode(&bytes)).unwrap();
     assert_eq!(problem.play.next(&[]).len(), 2);
     assert_eq!(problem, user.session().document().as_written());
@@ -205,7 +205,7 @@ pub(super) fn problems_are_printed_as_a_handout() {
     user.write("Lesson 3");
     user.click("Save as PDF…");
     let path = folder.path().join("lesson.pdf");
-    let pdf = user.written("Save the handout", &path);
+    let pdf = user.written("Save the PDF", &path);
     let problems: usize = listed.split(['(', ')']).nth(1).unwrap().parse().unwrap();
     assert!(problems > 30 && page_count(&pdf) > problems.div_ceil(12));
     // The system of this test has no program for the file, so the user is told where it is.
@@ -254,12 +254,12 @@ fn boards_are_printed_as_hand_records() {
     assert_eq!(form(&user).heading.session, "2");
     assert!(user.sees("Page 1 of 1"));
     user.click("Save as PDF…");
-    let pdf = user.written("Save the handout", &folder.path().join("records.pdf"));
+    let pdf = user.written("Save the PDF", &folder.path().join("records.pdf"));
     assert_eq!(page_count(&pdf), 1);
     // The same sheet is a web page.
     user.choose(Show::Overlay(Overlay::Handout));
     user.click("Save as web page…");
-    let page = user.written("Export the position", &folder.path().join("records.html"));
+    let page = user.written("Export to a file", &folder.path().join("records.html"));
     assert!(page.starts_with(b"<!DOCTYPE html>"));
     // The handout has its own number of diagrams.
     user.choose(Show::Overlay(Overlay::Handout));

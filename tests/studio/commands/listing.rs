@@ -195,3 +195,57 @@ pub(super) fn a_board_is_deleted_from_its_file_after_a_question() {
     user.wait(|user| user.session().problem_list().file_sections().is_empty());
     assert_eq!(user.line().len(), 1);
 }
+
+/// Clicks an entry of the menu `Arrange` of a group of the list.
+fn arrange(user: &mut User, group: &str, entry: &str) {
+    user.click_other(&format!("Collapse {group}"));
+    user.click_menu("Arrange");
+    user.click(entry);
+}
+
+#[test]
+pub(super) fn boards_of_two_files_are_joined_arranged_and_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, two, joined] = ["one.pbn", "two.pbn", "joined.pbn"].map(|it| folder.path().join(it));
+    let texts = [ending(3) + &ending(2), ending(5) + &ending(4)];
+    fs::write(&one, &texts[0]).unwrap();
+    fs::write(&two, &texts[1]).unwrap();
+    let mut user = User::new();
+    user.open_all(vec![one.clone(), two.clone()]);
+    user.wait(|user| user.sees("Collapse one.pbn") && user.sees("Collapse two.pbn"));
+    arrange(&mut user, "one.pbn", "Add to the arranged boards");
+    arrange(&mut user, "two.pbn", "Add to the arranged boards");
+    let group = "Arranged boards";
+    // Boards that are there already are not added again.
+    arrange(&mut user, group, "Add to the arranged boards");
+    arrange(&mut user, group, "Sort by board number");
+    arrange(&mut user, group, "Rotate every board");
+    arrange(&mut user, group, "Dealer and vulnerability by number");
+    assert_eq!(user.session().problem_list().unsaved_deals().count(), 1);
+    user.click_other(&format!("Collapse {group}"));
+    user.click("Save the list…");
+    user.name_file("Save the whole list", &joined);
+    user.wait(|_| joined.exists());
+    let written = fs::read_to_string(&joined).unwrap();
+    let contents = kibitzer_formats::read(&written).unwrap().contents;
+    let boards = contents
+        .boards
+        .into_iter()
+        .map(|board| board.content.unwrap().problem);
+    let boards: Vec<_> = boards.collect();
+    let numbers: Vec<&str> = boards.iter().map(|board| &*board.record.board).collect();
+    assert_eq!(numbers, ["2", "3", "4", "5"]);
+    let dealers: Vec<Seat> = boards.iter().map(|board| board.dealer).collect();
+    assert_eq!(dealers, [Seat::East, Seat::South, Seat::West, Seat::North]);
+    assert!(
+        boards
+            .iter()
+            .all(|board| board.setup.declarer == Seat::West)
+    );
+    assert_eq!(user.session().problem_list().unsaved_deals().count(), 0);
+    // The files that the boards came from stay as they were.
+    assert_eq!(
+        [one, two].map(|path| fs::read_to_string(path).unwrap()),
+        texts
+    );
+}

@@ -388,6 +388,7 @@ fn proof_of_library(library: &Library) -> Proof {
         Close(_) | CloseSection(_) | RenameFile(_) | RemoveOwnLines(_) => {
             listing::files_are_closed_and_renamed_from_their_menus
         }
+        Arrange(..) | SaveSection(_) => listing::boards_of_two_files_are_joined_arranged_and_saved,
         OpenFile(_) => filing::a_file_is_opened_by_its_name,
         Search(_) | Filter(_) | Group(_) | Fold(_) => {
             listing::the_list_is_searched_filtered_grouped_and_folded

@@ -5,6 +5,7 @@ use std::path::Path;
 use eframe::egui::{Response, Ui};
 
 use crate::document::Origin;
+use crate::document::arrangement::Arrangement;
 use crate::document::problems::{ListPlace, SectionName};
 use crate::panels::edit::form::title_field_id;
 use crate::panels::list::row::{ProblemRow, ProblemsView};
@@ -12,6 +13,7 @@ use crate::panels::shell::context::{attach_menu, entry_ui, steps_entry_ui};
 use crate::session::command::{Command, Filing, Library, Share};
 use crate::session::screen_mode::ScreenMode;
 use crate::view::Pen;
+use crate::words::Words;
 use kibitzer_words::say;
 
 /// Attaches the context menu of a problem in the list. Its entries open the problem, move it, remove it from the list,
@@ -75,26 +77,43 @@ fn title_entry_ui(ui: &mut Ui, pen: &mut Pen<'_>, is_open: bool, place: ListPlac
     }
 }
 
-/// Attaches the context menu of the heading of a section in the list. `title` is the heading. The entries collapse or
-/// expand the section, remove it from the list, or rename its file.
-pub(crate) fn attach_section_menu(
+/// Attaches the context menu of the heading of a group in the list. `title` is the heading, `section` the index of the
+/// section that the group shows, if it shows one, and `places` returns the problems of the group. The entries collapse
+/// or expand the group, arrange its boards, remove the section from the list, or rename its file.
+pub(crate) fn attach_group_menu(
     response: &Response,
     view: &mut ProblemsView<'_, '_>,
     title: &str,
-    collection: usize,
+    section: Option<usize>,
+    places: impl Fn() -> Vec<ListPlace>,
 ) {
-    let Some(section) = view.shown.problem_list().section(collection) else {
-        return;
-    };
     attach_menu(response, false, |ui| {
+        let list = view.shown.problem_list();
         let pen: &mut Pen<'_> = view;
         let fold = Library::Fold(title.to_owned());
         entry_ui(ui, pen, say!(pen, "list-fold"), fold);
+        ui.menu_button(say!(pen, "list-arrange"), |ui| {
+            for arrangement in Arrangement::ALL {
+                let text = arrangement_text(pen.words, arrangement);
+                entry_ui(ui, pen, text, Library::Arrange(places(), arrangement));
+            }
+        });
+        let Some((collection, section)) =
+            section.and_then(|index| Some((index, list.section(index)?)))
+        else {
+            return;
+        };
         if let SectionName::Folder(path) = &section.name {
             let forget = Library::ForgetFolder(path.clone());
             entry_ui(ui, pen, say!(pen, "list-close"), forget);
             ui.separator();
             copy_path_ui(ui, pen, path);
+        }
+        if let SectionName::Read(source) = &section.name
+            && source.is_made()
+        {
+            let save = Library::SaveSection(collection);
+            entry_ui(ui, pen, say!(pen, "list-save"), save);
         }
         if section.can_close() {
             let close = Library::CloseSection(collection);
@@ -104,6 +123,19 @@ pub(crate) fn attach_section_menu(
             file_entries_ui(ui, pen, path);
         }
     });
+}
+
+/// Returns the name of an arrangement in the menu.
+fn arrangement_text(words: &Words, arrangement: Arrangement) -> String {
+    match arrangement {
+        Arrangement::Join => say!(words, "list-join"),
+        Arrangement::Sort => say!(words, "list-sort"),
+        Arrangement::Shuffle => say!(words, "list-shuffle"),
+        Arrangement::Renumber => say!(words, "list-renumber"),
+        Arrangement::ByNumber => say!(words, "list-by-number"),
+        Arrangement::Rotate => say!(words, "list-rotate"),
+        Arrangement::DeclarerSouth => say!(words, "list-declarer-south"),
+    }
 }
 
 /// Draws the menu entries that rename a file and copy its path.

@@ -8,7 +8,7 @@ use crate::document::folder::{FileState, FolderFile};
 use crate::document::problems::{self, ListPlace, ListRow, ListSection, SectionName};
 use crate::look::theme::{font, strong, strong_font};
 use crate::panels::list::filter::filters_ui;
-use crate::panels::list::menus::{attach_problem_menu, attach_section_menu};
+use crate::panels::list::menus::{attach_group_menu, attach_problem_menu};
 use crate::panels::list::names::cut_name;
 use crate::panels::list::row::{NAME_SIZE, ProblemRow, ProblemsView, ROW_HEIGHT, problem_ui};
 use crate::session::command::{Filing, Library, Overview};
@@ -26,6 +26,17 @@ struct ListGroup<'a> {
     /// The section that the group shows, with its index; `None` if the list is grouped by author or game.
     section: Option<(usize, &'a ListSection)>,
     rows: Vec<GroupRow<'a>>,
+}
+
+impl ListGroup<'_> {
+    /// Returns the places of the problems in the group.
+    fn places(&self) -> Vec<ListPlace> {
+        let places = self.rows.iter().filter_map(|row| match row {
+            GroupRow::Problem(row) => Some(row.place),
+            GroupRow::File(_) | GroupRow::Missing => None,
+        });
+        places.collect()
+    }
 }
 
 /// A row in a group of the problem list.
@@ -315,9 +326,8 @@ fn title_ui(ui: &mut Ui, view: &mut ProblemsView<'_, '_>, group: &ListGroup<'_>,
     if button.clicked() {
         view.send(Library::Fold(group.title.clone()));
     }
-    if let Some((collection, _)) = group.section {
-        attach_section_menu(&button, view, &group.title, collection);
-    }
+    let section = group.section.map(|(collection, _)| collection);
+    attach_group_menu(&button, view, &group.title, section, || group.places());
 }
 
 /// Draws the buttons of a section from right to left: one that removes a folder from the list, and one that shows the

@@ -110,14 +110,7 @@ impl FilingState {
     fn save_first(&mut self, desk: &mut Desk) {
         match self.waiting.as_ref().map(|waiting| waiting.loss) {
             Some(Loss::Changes) => save(desk),
-            Some(Loss::Deals(collection)) => {
-                let section = desk.problem_list.section(collection);
-                let effect = section.map(|section| {
-                    let deals = section.listed().map(|listed| &listed.problem);
-                    Effect::save_list(deals, Some(collection))
-                });
-                desk.effects.extend(effect);
-            }
+            Some(Loss::Deals(collection)) => desk.save_section(collection),
             None => {}
         }
     }

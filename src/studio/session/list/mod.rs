@@ -1,5 +1,6 @@
 //! The problem list: its view, and commands about it and the user's folders.
 
+mod arranged;
 pub(crate) mod pasted;
 pub mod view;
 
@@ -16,6 +17,7 @@ use crate::session::command::Library;
 use crate::session::desk::Desk;
 use crate::session::effect::{Effect, FilePurpose};
 use crate::session::lines::own_lines;
+use crate::session::list::arranged::arrange;
 use crate::session::list::view::ListView;
 use crate::session::request::Request;
 use crate::session::screen_mode::ScreenMode;
@@ -53,6 +55,8 @@ impl ListState {
             Library::Move(place, by) => move_by(desk, place, by),
             Library::Close(place) => desk.problem_list.close(place),
             Library::CloseSection(section) => desk.problem_list.close_section(section),
+            Library::Arrange(places, arrangement) => arrange(desk, &places, arrangement),
+            Library::SaveSection(section) => desk.save_section(section),
             Library::EditTitle(place) => {
                 if let Some(problem) = desk.problem_to_open(place) {
                     desk.open(Document::new(problem, Origin::Listed(place)));

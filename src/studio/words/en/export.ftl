@@ -39,7 +39,7 @@ command-copy-picture = Copy as a picture
 command-copy-link = Copy as a link
     .tip = A link to a web page that shows the deal; only for bridge, with all hands and the contract known
     .also = address, web, share
-dialog-export = Export the position
+dialog-export = Export to a file
 exported = Saved to { $path }.
 dialog-list = Save the whole list
 list-written =
@@ -52,12 +52,12 @@ list-written-in-part =
         [one] { $count } deal saved to { $path }; deals that the format cannot store: { $lost }.
        *[other] { $count } deals saved to { $path }; deals that the format cannot store: { $lost }.
     }
-command-handout = Print a handout…
+command-handout = Print or PDF…
     .tip = One or many problems on pages to print, with or without solutions, or hand records of a session
 dialog-table = Export a table
-dialog-handout = Save the handout
+dialog-handout = Save the PDF
 handout-printing = The handout has been opened in another program, which can print it.
-handout-form-title = Print a handout
+handout-form-title = Print or PDF
 handout-form-document = This problem
 handout-form-file = The whole file ({ $count })
 handout-form-section = Everything in “{ $name }” ({ $count })

@@ -50,7 +50,7 @@ guide-compose =
 guide-compose-picture = A cooked ending, with the exchanges that mend it
 guide-files-title = Files
 guide-files =
-    Open, drop or paste deals in nearly any format: PBN, LIN, hand-viewer links, dealing-machine files, diagrams from newspapers and forums, pictures drawn by Kibitzer. A file of many boards becomes a list. What you paste or make yourself is kept in the group **Pasted**, with your changes, until you remove it there or save it to a file of its own, with which it leaves the group. Changes are saved into the file in its own format; everything else in it stays as it was. **Export…** in the File menu makes pictures, pages and tables to share with others.
+    Open, drop or paste deals in nearly any format: PBN, LIN, hand-viewer links, dealing-machine files, diagrams from newspapers and forums, pictures drawn by Kibitzer. A file of many boards becomes a list; **Arrange** in the menu of its heading sorts, shuffles, numbers and rotates the boards, and gathers boards of several files in a new list. What you paste or make yourself is kept in the group **Pasted**, with your changes, until you remove it there or save it to a file of its own, with which it leaves the group. Changes are saved into the file in its own format; everything else in it stays as it was. **Export…** in the File menu makes pictures, pages and tables to share with others.
 guide-more-title = Finding everything else
 guide-more =
     Press **Ctrl+K** to find commands and problems by a few letters. **F1** lists all keys. Everything can be done from the keyboard: **Ctrl+F6** goes to the next panel, and **Shift+F10** opens the menu for the selected item. The program `kibitz` does the same from the command line.

@@ -56,6 +56,19 @@ list-up = Move up
 list-down = Move down
 list-close = Remove from the list
 list-fold = Collapse or expand
+list-save = Save the list…
+list-arrange = Arrange
+list-join = Add to the arranged boards
+list-sort = Sort by board number
+list-shuffle = Shuffle
+list-renumber = Number from 1
+list-by-number = Dealer and vulnerability by number
+list-rotate = Rotate every board
+list-declarer-south = Rotate until declarer is South
+list-not-by-number = { $count ->
+    [one] { $count } board keeps its dealer and vulnerability: { $reason }.
+   *[other] { $count } boards keep their dealer and vulnerability; the first: { $reason }.
+ }
 list-rename = Rename the file…
 list-copy-path = Copy the path
 list-delete-file = Delete the file…

@@ -57,6 +57,20 @@ list-up = Переместить выше
 list-down = Переместить ниже
 list-close = Убрать из списка
 list-fold = Свернуть или развернуть
+list-save = Сохранить список…
+list-arrange = Упорядочить
+list-join = Добавить к собранным сдачам
+list-sort = По номерам
+list-shuffle = Перемешать
+list-renumber = Пронумеровать с 1
+list-by-number = Сдающий и зональность по номеру
+list-rotate = Повернуть каждую сдачу
+list-declarer-south = Повернуть: разыгрывает Юг
+list-not-by-number = { $count ->
+    [one] { $count } сдача сохранила сдающего и зональность: { $reason }.
+    [few] { $count } сдачи сохранили сдающего и зональность; первая: { $reason }.
+   *[many] { $count } сдач сохранили сдающего и зональность; первая: { $reason }.
+ }
 list-rename = Переименовать файл…
 list-copy-path = Копировать путь
 list-delete-file = Удалить файл…

@@ -38,6 +38,7 @@ problem-number = № { $number }
 section-opened = Открытые
 section-leads = Чем атаковать?
 section-pasted = Вставленное
+section-arranged = Собранные сдачи
 
 ## Shares
 
