@@ -167,6 +167,21 @@ impl SessionReader {
         }
     }
 
+    /// Assigns everything to the first input file, so that all files are one session.
+    pub(super) fn join_sources(&mut self) {
+        for board in &mut self.boards {
+            board.source = 0;
+            board.scores.iter_mut().for_each(|scores| scores.source = 0);
+        }
+        let unassigned = self.unassigned.iter_mut().map(|(_, scores)| scores);
+        for table in self.rankings.iter_mut().chain(unassigned) {
+            table.source = 0;
+        }
+        for heading in self.headings.split_off(1) {
+            self.headings[0].complete_from(&heading);
+        }
+    }
+
     /// Warns about results of boards whose deals are in no file.
     pub(super) fn warn_about_missing_deals(&self, paths: &[PathBuf], output: &Output) {
         let mut warnings = FileWarnings::new(output.verbosity);

@@ -98,12 +98,14 @@ fn is_result(cells: &[String]) -> bool {
     [board, first, second].iter().all(has_digit) && is_contract && is_passed
 }
 
-/// Divides a line into cells. A separator within quotation marks is part of a cell.
+/// Divides a line into cells. A separator within quotation marks is part of a cell, and so is a doubled quotation mark.
 fn split_cells(line: &str, separator: char) -> Vec<String> {
     let mut cells = vec![String::new()];
     let mut is_quoted = false;
-    for letter in line.trim_end_matches(['\r', '\n']).chars() {
+    let mut letters = line.trim_end_matches(['\r', '\n']).chars().peekable();
+    while let Some(letter) = letters.next() {
         match (letter, cells.last_mut()) {
+            ('"', Some(cell)) if is_quoted && letters.next_if_eq(&'"').is_some() => cell.push('"'),
             ('"', _) => is_quoted = !is_quoted,
             (letter, _) if letter == separator && !is_quoted => cells.push(String::new()),
             (letter, Some(cell)) => cell.push(letter),
@@ -151,11 +153,12 @@ impl PieceReader for ResultListReader {
             }
             rows.push((number, row));
         }
-        // Only negative scores show that the scores are those of North-South and not of declarer.
+        // Scores beside contracts may be those of declarer, unless one is negative.
+        let has_contracts = layout.columns.contains(&Some(ScoreTableColumn::Contract));
         let is_negative = |(column, cell): &(ScoreTableColumn, String)| {
             *column == ScoreTableColumn::Score(None) && cell.starts_with(['-', '\u{2212}'])
         };
-        let is_signed = rows.iter().any(|(_, row)| row.iter().any(is_negative));
+        let is_signed = !has_contracts || rows.iter().any(|(_, row)| row.iter().any(is_negative));
         for (number, mut row) in rows {
             for (column, _) in &mut row {
                 if is_signed && *column == ScoreTableColumn::Score(None) {

@@ -18,15 +18,25 @@ impl ScoreTableColumn {
     /// `NS_PAIR_NUMBER`, `Pair N-S`. The standard names of PBN are in chapters 5.9 and 5.10 of its standard; programs
     /// form other names by the same rules.
     pub(crate) fn from_name(name: &str) -> ScoreTableColumn {
-        let lower = name
-            .to_lowercase()
-            .replace("n-s", "ns")
-            .replace("e-w", "ew");
+        let mut lower = name.to_lowercase();
+        for (spelled, side) in [("n-s", "ns"), ("e-w", "ew"), ("n/s", "ns"), ("e/w", "ew")] {
+            lower = lower.replace(spelled, side);
+        }
+        // The seat of declarer in the tables of Bridgemate, where the column `Declarer` has the number of a pair.
+        if lower.trim() == "ns/ew" {
+            return ScoreTableColumn::Declarer;
+        }
         let (mut side, mut base) = (None, String::new());
         for word in lower.split(|c: char| !c.is_alphanumeric() && c != '%') {
-            match parse_side(word).filter(|_| side.is_none()) {
-                Some(found) => side = Some(found),
-                None => base += word,
+            let (found, rest) = match split_pair(word) {
+                Some((found, rest)) => (Some(found), rest),
+                None => (parse_side(word), word),
+            };
+            if found.is_some() && (side.is_none() || side == found) {
+                side = found;
+                base += if rest == word { "" } else { rest };
+            } else {
+                base += word;
             }
         }
         if let ("", Some(side)) = (&*base, side) {
@@ -44,7 +54,7 @@ impl ScoreTableColumn {
             "table" | "tablenumber" => ScoreTableColumn::Table,
             "round" | "roundnumber" => ScoreTableColumn::Round,
             "room" => ScoreTableColumn::Room,
-            "pairid" | "pair" | "pairno" | "pairnumber" | "playernumber" | "teamid" => {
+            "pairid" | "pair" | "pairno" | "no" | "pairnumber" | "playernumber" | "teamid" => {
                 ScoreTableColumn::Pair(side)
             }
             "direction" => ScoreTableColumn::Direction,
@@ -54,7 +64,7 @@ impl ScoreTableColumn {
             "contract" | "bid" => ScoreTableColumn::Contract,
             "declarer" | "decl" | "dec" | "by" | "playedby" => ScoreTableColumn::Declarer,
             "result" | "tricks" | "trickstaken" | "made" => ScoreTableColumn::Result,
-            "lead" | "openinglead" => ScoreTableColumn::Lead,
+            "lead" | "openinglead" | "leadcard" => ScoreTableColumn::Lead,
             "score" => ScoreTableColumn::Score(side),
             "points" if side.is_some() => ScoreTableColumn::Score(side),
             "mp" | "mps" | "matchpoint" | "matchpoints" => ScoreTableColumn::Matchpoints(side),
@@ -104,6 +114,16 @@ fn parse_side(word: &str) -> Option<Side> {
         "ew" => Some(Side::EastWest),
         word => parse_seat(word).map(Seat::side),
     }
+}
+
+/// Divides the name of a column of pairs into the side and the rest, such as "PairNS" or "NS No".
+fn split_pair(word: &str) -> Option<(Side, &'static str)> {
+    let rest = ["pair", "no"]
+        .into_iter()
+        .find(|rest| word.contains(rest))?;
+    let side = word.strip_prefix(rest).or(word.strip_suffix(rest))?;
+    let side = ["ns", "ew"].contains(&side).then(|| parse_side(side))?;
+    Some((side?, rest))
 }
 
 /// The maximum number of columns of a table; a damaged file would otherwise produce a column for each cell.
@@ -165,8 +185,13 @@ impl ScoreRow {
                 }
             });
         let shared = shared.or(passed).unwrap_or_default();
-        let declarer = cell(&ScoreTableColumn::Declarer).trim();
-        let declarer = parse_seat(declarer.trim_start_matches('^')).or(shared.declarer);
+        let named = columns.iter().zip(&cells);
+        let declarers = named.filter(|(column, _)| **column == ScoreTableColumn::Declarer);
+        let seat = |cell: &String| parse_seat(cell.trim().trim_start_matches('^'));
+        let declarer = declarers
+            .filter_map(|(_, cell)| seat(cell))
+            .next()
+            .or(shared.declarer);
         let stated = PbnResult::read(result).or(match shared.contract {
             ScoredContract::Contract(contract) => PbnResult::of_margin(result, contract),
             ScoredContract::Unknown | ScoredContract::PassedOut => None,

@@ -38,7 +38,7 @@ impl StatedContract {
     pub(crate) fn read(game: Game, text: &str) -> Option<StatedContract> {
         let letters: String = replace_suit_symbols(text).split_whitespace().collect();
         let text = letters.to_ascii_uppercase().replace('*', "X");
-        if ["PASS", "P", "AP", "PASSED"].contains(&&*text) {
+        if ["PASS", "P", "AP", "PASSED", "ALLPASS", "PASSEDOUT"].contains(&&*text) {
             Some(StatedContract::Passed)
         } else {
             StatedBid::read(game, &text).map(StatedContract::Bid)

@@ -170,19 +170,27 @@ fn assigned_averages(
         return pair.map(Some);
     }
     let both = cells.clone().find_map(parse_average);
-    of_sides.map(|cell| parse_average(cell).or(both))
+    of_sides.map(|cell| parse_average(cell).or_else(|| parse_share(cell)).or(both))
 }
 
-/// Parses the averages assigned to both sides: `A60/40`, `A6040`, `60%-40%` or `Ave+/Ave-`.
+/// Parses the averages assigned to both sides: `A60/40`, `A6040`, `60%-40%`, `Ave+/Ave-` or `A+=`.
 fn parse_averages(text: &str) -> Option<[Average; 2]> {
     let text = text.trim().trim_start_matches('!');
     let plain: String = text
         .chars()
         .filter(|c| !c.is_whitespace() && *c != '%')
         .collect();
-    if let Some((one, other)) = plain.split_once('/')
-        && let (Some(one), Some(other)) = (parse_average(one), parse_average(other))
-    {
+    let word = plain.trim_end_matches(['+', '=', '-']);
+    let both = match plain[word.len()..].split_at_checked(1) {
+        Some((one, other)) if other.len() == 1 => {
+            [one, other].map(|sign| parse_average(&format!("{word}{sign}")))
+        }
+        _ => {
+            let (one, other) = plain.split_once('/').unwrap_or_default();
+            [one, other].map(parse_average)
+        }
+    };
+    if let [Some(one), Some(other)] = both {
         return Some([one, other]);
     }
     let digits = plain.strip_prefix(['A', 'a']).unwrap_or(&plain);
@@ -212,6 +220,12 @@ fn parse_average(text: &str) -> Option<Average> {
         _ => return None,
     };
     Some(average).filter(|_| is_average)
+}
+
+/// Parses a share of the matchpoints, such as `40%`.
+fn parse_share(text: &str) -> Option<Average> {
+    let percent: u8 = text.trim().strip_suffix('%')?.trim_end().parse().ok()?;
+    Some(Average::Percent(percent)).filter(|_| percent <= 100)
 }
 
 /// Parses the direction of a pair, such as `N-S` or `NS`, and returns the side, or `None` if the text is not a

@@ -228,7 +228,7 @@ impl<'a> EventReader<'a> {
                 // The numbers of single players do not identify the pair.
                 let player = self.names.get(&value).cloned().unwrap_or(value);
                 row.push((ScoreTableColumn::Names(side), player));
-            } else if column == ScoreTableColumn::Score(None) {
+            } else if column == ScoreTableColumn::Score(None) && is_number(&value) {
                 row.push((column.of_side(Side::NorthSouth), value));
             } else {
                 row.push((column.of_scoring(self.scoring), value));
@@ -271,6 +271,11 @@ impl<'a> EventReader<'a> {
             }
         }
     }
+}
+
+/// Returns true if a score is a number of points, which are those of North-South, and not the average of a director.
+fn is_number(score: &str) -> bool {
+    score.trim().parse::<f64>().is_ok()
 }
 
 /// Returns the names and texts of the child elements that contain only text. The names of people may contain anything.

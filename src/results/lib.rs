@@ -44,7 +44,9 @@ pub use comparison::{Difference, DifferenceSubject, Quantity};
 pub use field::{Frequencies, ImpDivisor, top, victory_points};
 pub use outcome::Outcome;
 pub use ranking::{RankedPair, Ranking};
-pub use scoring::{BoardScores, PairScore, ScoreFormula, ScoredSession, ScoringRules, Standing};
+pub use scoring::{
+    BoardScores, MissingResults, PairScore, ScoreFormula, ScoredSession, ScoringRules, Standing,
+};
 pub use session::{PairId, PairPlace, Session, SessionBoard, SessionResult, StatedScores};
 pub use stated_number::StatedNumber;
 pub use tables::decimal;

@@ -7,6 +7,8 @@ use kibitzer_formats::{Average, TableResult};
 pub enum Outcome {
     /// The score of North-South, in points.
     Points(i32),
+    /// Scores in matchpoints or IMPs alone, which the file states for both sides instead of a result.
+    Stated,
     /// Averages that the director assigned to the two sides, North-South first.
     Assigned([Average; 2]),
     /// No score: the board was not played, or its score is unknown.
@@ -14,11 +16,13 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Returns the outcome of a result from a file. An average of one side alone is no outcome.
-    pub fn of(result: &TableResult) -> Outcome {
+    /// Returns the outcome of a result from a file. An average of one side alone is no outcome. `has_scores` is true if
+    /// the file states the matchpoints or IMPs of both sides.
+    pub fn of(result: &TableResult, has_scores: bool) -> Outcome {
         match (result.assigned, result.points) {
-            ([Some(one), Some(other)], _) => Outcome::Assigned([one, other]),
             ([None, None], Some(points)) => Outcome::Points(points),
+            _ if has_scores => Outcome::Stated,
+            ([Some(one), Some(other)], _) => Outcome::Assigned([one, other]),
             ([None, _] | [_, None], _) => Outcome::Missing,
         }
     }

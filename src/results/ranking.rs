@@ -1,6 +1,7 @@
 //! Rankings of the pairs of a session: by direction, by section and over all.
 
 use kibitzer_cards::Side;
+use kibitzer_formats::ScoreTableColumn;
 
 use super::scoring::{PairScore, ScoredSession, Standing};
 use super::session::{PairId, PairPlace};
@@ -65,7 +66,7 @@ impl ScoredSession {
     }
 
     /// Returns the rankings of the session: over all sections, and of each if there are several; North-South and
-    /// East-West apart if no pair sat in both directions.
+    /// East-West apart if no pair sat in both directions, unless the file ranks them together.
     pub fn rankings(&self) -> Vec<Ranking> {
         let standings = self.standings();
         let sections = self.session.sections();
@@ -73,12 +74,14 @@ impl ScoredSession {
         if sections.len() > 1 {
             scopes.extend(sections.into_iter().map(Some));
         }
+        let is_one_field = self.states_one_field(&standings);
         let of_scope = |section: Option<&str>| {
             let in_section = |standing: &&Standing| {
                 section.is_none_or(|section| standing.pair.section == section)
             };
             let competing: Vec<&Standing> = standings.iter().filter(in_section).collect();
-            let sides: &[Option<Side>] = if competing.iter().all(|pair| pair.side.is_some()) {
+            let sit_still = competing.iter().all(|pair| pair.side.is_some());
+            let sides: &[Option<Side>] = if sit_still && !is_one_field {
                 &[Some(Side::NorthSouth), Some(Side::EastWest)]
             } else {
                 &[None]
@@ -92,6 +95,24 @@ impl ScoredSession {
         rankings
             .filter(|ranking| !ranking.pairs.is_empty())
             .collect()
+    }
+
+    /// Returns true if the file states a place beyond the number of pairs in each direction, so that both directions are
+    /// ranked together.
+    fn states_one_field(&self, standings: &[Standing]) -> bool {
+        let count = |side| {
+            standings
+                .iter()
+                .filter(|pair| pair.side == Some(side))
+                .count()
+        };
+        let most = Side::ALL.into_iter().map(count).max().unwrap_or(0);
+        let stated = standings.iter().flat_map(|standing| {
+            let rows = self.session.ranking_rows_of(&standing.pair);
+            rows.map(|(table, row)| table.cell(row, &ScoreTableColumn::Rank))
+        });
+        let mut places = stated.filter_map(|place| place.parse::<usize>().ok());
+        places.any(|place| place > most)
     }
 }
 

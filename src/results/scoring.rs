@@ -7,7 +7,7 @@ use kibitzer_formats::{Average, Scoring};
 
 use super::field::{Frequencies, ImpDivisor, top};
 use super::outcome::{Outcome, imps, percent};
-use super::session::{PairId, Session, SessionBoard, SessionResult};
+use super::session::{PairId, Session, SessionBoard, SessionResult, StatedScores};
 
 /// The rules by which a session is scored.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -25,13 +25,24 @@ pub enum ScoreFormula {
     Matchpoints {
         /// The matchpoints for an equal result: 1, or 0.5 as in America.
         tie: f64,
-        /// True if boards with fewer results than others are extended to the same number by Neuberg's formula.
-        neuberg: bool,
+        /// The treatment of boards with fewer results than others.
+        missing: MissingResults,
     },
     /// IMPs against all other results.
     CrossImps(ImpDivisor),
     /// IMPs against the datum without this number of highest and of lowest scores.
     Butler(usize),
+}
+
+/// The treatment of boards with fewer results than others in matchpoints.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MissingResults {
+    /// The scores are extended to the number of results of the others by Neuberg's formula.
+    Neuberg,
+    /// Every missing result counts as equal to all others.
+    Equal,
+    /// The board has a lower top.
+    LeftOut,
 }
 
 impl ScoringRules {
@@ -43,9 +54,14 @@ impl ScoringRules {
     /// Returns the variants of a form of scoring that are in use, the most usual one first.
     pub(crate) fn candidates(scoring: Scoring, by_section: &[bool]) -> Vec<ScoringRules> {
         let formulas = match scoring {
-            Scoring::Matchpoints => [(1.0, true), (0.5, true), (1.0, false), (0.5, false)]
-                .map(|(tie, neuberg)| ScoreFormula::Matchpoints { tie, neuberg })
-                .to_vec(),
+            Scoring::Matchpoints => [
+                MissingResults::Neuberg,
+                MissingResults::LeftOut,
+                MissingResults::Equal,
+            ]
+            .into_iter()
+            .flat_map(|missing| [1.0, 0.5].map(|tie| ScoreFormula::Matchpoints { tie, missing }))
+            .collect(),
             Scoring::CrossImps | Scoring::TeamImps => [
                 ImpDivisor::Comparisons,
                 ImpDivisor::Results,
@@ -123,7 +139,8 @@ impl Session {
                 .collect()
         };
         let first = score_all(&HashMap::new());
-        let has_averages = self.results().any(|result| is_assigned(result.outcome));
+        let has_averages =
+            (self.results()).any(|result| matches!(result.outcome, Outcome::Assigned(_)));
         if rules.is_matchpoints() && has_averages {
             score_all(&self.played_percentages(&first))
         } else {
@@ -136,7 +153,7 @@ impl Session {
         let mut totals: HashMap<&PairId, [f64; 2]> = HashMap::new();
         for (board, scores) in self.boards.iter().zip(scores) {
             let results = board.results.iter().zip(scores);
-            let played = results.filter(|(result, _)| !is_assigned(result.outcome));
+            let played = results.filter(|(result, _)| matches!(result.outcome, Outcome::Points(_)));
             for (result, scores) in played.filter_map(|(result, scores)| Some((result, (*scores)?)))
             {
                 for (pair, score) in result.pairs.iter().zip(scores) {
@@ -151,10 +168,6 @@ impl Session {
             .map(|(pair, [points, top])| (pair, points / top * 100.0))
             .collect()
     }
-}
-
-fn is_assigned(outcome: Outcome) -> bool {
-    matches!(outcome, Outcome::Assigned(_))
 }
 
 /// The number of results that every board of a field has when it is complete.
@@ -227,7 +240,7 @@ impl<'a> Fields<'a> {
             let points = played.entry(self.section(&result.pairs)).or_default();
             match result.outcome {
                 Outcome::Points(score) => points.push((score, result.tables)),
-                Outcome::Assigned(_) | Outcome::Missing => {}
+                Outcome::Stated | Outcome::Assigned(_) | Outcome::Missing => {}
             }
         }
         let fields: HashMap<&str, FieldScores> = (played.into_iter())
@@ -249,6 +262,7 @@ impl<'a> Fields<'a> {
                     let own = [0, 1].map(|side| own.get(&pairs[side]).copied().unwrap_or(50.0));
                     Some(field.assigned(averages, own))
                 }
+                Outcome::Stated => field.stated(&result.stated),
                 Outcome::Missing => None,
             }
         };
@@ -268,8 +282,11 @@ struct FieldScores {
 impl FieldScores {
     fn new(formula: ScoreFormula, results: Frequencies, all: usize) -> FieldScores {
         let (expected, top) = match formula {
-            ScoreFormula::Matchpoints { tie, neuberg } => {
-                let expected = if neuberg { all } else { results.tables() };
+            ScoreFormula::Matchpoints { tie, missing } => {
+                let expected = match missing {
+                    MissingResults::Neuberg | MissingResults::Equal => all,
+                    MissingResults::LeftOut => results.tables(),
+                };
                 (expected, top(expected) * tie)
             }
             ScoreFormula::CrossImps(_) | ScoreFormula::Butler(_) => (all, 0.0),
@@ -285,8 +302,18 @@ impl FieldScores {
     /// Returns the scores of both sides for a score of North-South in points.
     fn played(&self, points: i32) -> [PairScore; 2] {
         let score = match self.formula {
-            ScoreFormula::Matchpoints { tie, .. } => {
-                self.results.matchpoints(points, self.expected) * tie
+            ScoreFormula::Matchpoints { tie, missing } => {
+                let tables = self.results.tables();
+                let matchpoints = match missing {
+                    MissingResults::Neuberg | MissingResults::LeftOut => {
+                        self.results.matchpoints(points, self.expected)
+                    }
+                    MissingResults::Equal => {
+                        let missing = self.expected.saturating_sub(tables);
+                        self.results.matchpoints(points, tables) + missing as f64
+                    }
+                };
+                matchpoints * tie
             }
             ScoreFormula::CrossImps(divisor) => self.results.cross_imps(points, divisor),
             ScoreFormula::Butler(excluded) => self.results.butler_imps(points, excluded),
@@ -299,6 +326,23 @@ impl FieldScores {
             points,
             top: self.top,
         }
+    }
+
+    /// Returns the scores of both sides that a file states; `None` if it does not state those of this form of scoring.
+    fn stated(&self, stated: &[StatedScores; 2]) -> Option<[PairScore; 2]> {
+        let points = stated.each_ref().map(|stated| match self.formula {
+            ScoreFormula::Matchpoints { .. } => {
+                let share = stated
+                    .percentage
+                    .map(|share| share.value / 100.0 * self.top);
+                stated.matchpoints.map(|points| points.value).or(share)
+            }
+            ScoreFormula::CrossImps(_) | ScoreFormula::Butler(_) => {
+                stated.imps.map(|imps| imps.value)
+            }
+        });
+        let [one, other] = points;
+        Some([self.score(one?), self.score(other?)])
     }
 
     /// Returns the scores of both sides for averages. `own` are their percentages on other boards.

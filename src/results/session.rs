@@ -7,6 +7,7 @@ use kibitzer_cards::rules::Vulnerability;
 use kibitzer_cards::{Seat, Side};
 use kibitzer_formats::{
     Room, ScoreRow, ScoreTable, ScoreTableColumn, SessionHeading, TableResult, parse_direction,
+    teams_of,
 };
 
 use super::outcome::Outcome;
@@ -38,9 +39,21 @@ impl PairId {
         }
     }
 
-    /// Returns the section and the number, such as `A12`.
+    /// Returns the section and the number, such as `A12`, or `1-12` if the section ends in a digit.
     pub fn label(&self) -> String {
-        format!("{}{}", self.section, self.number)
+        let is_digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
+        let ends = [self.section.chars().last(), self.number.chars().next()];
+        let divider = if ends.into_iter().all(is_digit) {
+            "-"
+        } else {
+            ""
+        };
+        format!("{}{divider}{}", self.section, self.number)
+    }
+
+    /// Returns true if the names of the players identify the pair, in any order, because it has no number.
+    pub fn is_known_by(&self, names: &str) -> bool {
+        self.number == name_key(names.split(NAMES_DIVIDER).collect())
     }
 
     /// Returns the key by which pairs are listed: by section, then by number as a number, then by direction.
@@ -95,6 +108,22 @@ pub struct StatedScores {
     pub imps: Option<StatedNumber>,
 }
 
+impl StatedScores {
+    /// Returns true if both sides have a score of the same kind. Zeros for both are those of a board not played.
+    fn are_complete([one, other]: [StatedScores; 2]) -> bool {
+        let kinds = [
+            (one.matchpoints, other.matchpoints),
+            (one.percentage, other.percentage),
+            (one.imps, other.imps),
+        ];
+        let is_score = |(one, other): &(Option<StatedNumber>, Option<StatedNumber>)| {
+            let both = one.zip(*other);
+            both.is_some_and(|(one, other)| one.value != 0.0 || other.value != 0.0)
+        };
+        kinds.iter().any(is_score)
+    }
+}
+
 impl SessionBoard {
     /// Creates a board from its tables of results and from the records of its plays. Records count only if no table
     /// has a result.
@@ -110,10 +139,10 @@ impl SessionBoard {
             .map(|(table, row)| SessionResult::from_row(table, row, vulnerability))
             .collect();
         if results.is_empty() {
-            let records = records
+            results = records
                 .into_iter()
-                .filter(|record| Room::of_match(record).is_none());
-            results = records.map(SessionResult::from_record).collect();
+                .map(SessionResult::from_record)
+                .collect();
         }
         SessionBoard {
             number: number.to_owned(),
@@ -126,34 +155,40 @@ impl SessionResult {
     fn from_row(table: &ScoreTable, row: &ScoreRow, vulnerability: Vulnerability) -> SessionResult {
         let result = TableResult::from_row(table, row, vulnerability);
         let computed_points = row.result.points(vulnerability);
+        let stated = stated_scores(table, row);
         SessionResult {
             pairs: Side::ALL.map(|side| PairId::in_row(table, row, side)),
             names: Side::ALL.map(|side| names_in_row(table, row, Some(side)).join(NAMES_DIVIDER)),
             stated_points: stated_points(table, row, &result, computed_points),
             computed_points,
-            outcome: Outcome::of(&result),
+            outcome: Outcome::of(&result, StatedScores::are_complete(stated)),
             tables: multiplicity(table, row),
             table: result,
-            stated: stated_scores(table, row),
+            stated,
         }
     }
 
     fn from_record(problem: &Problem) -> SessionResult {
         let table = TableResult::from_record(problem);
-        let players = Side::ALL.map(|side| -> Vec<&str> {
+        let players = Side::ALL.map(|side| {
             let own = Seat::ALL.into_iter().filter(|seat| seat.side() == side);
-            own.filter_map(|seat| problem.record.player(seat)).collect()
+            let names = own.filter_map(|seat| problem.record.player(seat));
+            names.collect::<Vec<_>>()
         });
-        let pair = |names: &Vec<&str>| PairId {
-            number: name_key(names.clone()),
-            ..PairId::default()
+        let by_names = || {
+            let numbers = players.clone().map(name_key);
+            [numbers, players.map(|names| names.join(NAMES_DIVIDER))]
         };
+        let [numbers, names] = teams_at_table(problem).unwrap_or_else(by_names);
         SessionResult {
-            pairs: players.each_ref().map(pair),
-            names: players.map(|names| names.join(NAMES_DIVIDER)),
+            pairs: numbers.map(|number| PairId {
+                number,
+                ..PairId::default()
+            }),
+            names,
             stated_points: table.points.filter(|_| !table.spelled.is_empty()),
             computed_points: table.result.points(problem.vulnerability),
-            outcome: Outcome::of(&table),
+            outcome: Outcome::of(&table, false),
             tables: 1,
             table,
             stated: Default::default(),
@@ -164,6 +199,26 @@ impl SessionResult {
     pub fn is_scored(&self) -> bool {
         self.outcome != Outcome::Missing
     }
+}
+
+/// Returns the teams that sat North-South and East-West in a room of a match, and their names, which may be empty.
+/// Returns `None` if the record is of no match.
+fn teams_at_table(problem: &Problem) -> Option<[[String; 2]; 2]> {
+    let mut numbers = ["home".to_owned(), "visitors".to_owned()];
+    let mut names = teams_of(problem);
+    match Room::of_match(problem)? {
+        Room::Open => {}
+        Room::Closed => {
+            numbers.reverse();
+            names.reverse();
+        }
+    }
+    for (number, name) in numbers.iter_mut().zip(&names) {
+        if !name.is_empty() {
+            number.clone_from(name);
+        }
+    }
+    Some([numbers, names])
 }
 
 /// Returns the score of North-South in points that a row states. A score without a side may be that of either: then it
@@ -330,8 +385,8 @@ impl Session {
         pair
     }
 
-    /// Returns the numbers that two pairs share. A ranking with directions lists both pairs; without one, a pair that
-    /// met its own number shows that all numbers are shared.
+    /// Returns the numbers that two pairs share. A ranking with directions lists both pairs. Without one, a number that
+    /// sat in both directions of a board shows that all numbers are shared.
     fn find_shared_numbers(&self) -> SharedNumbers {
         let mut sides: HashMap<[String; 2], Side> = HashMap::new();
         let mut shared = HashSet::new();
@@ -345,13 +400,9 @@ impl Session {
                 shared.insert(number);
             }
         }
-        let met_itself = |result: &SessionResult| {
-            let [one, other] = &result.pairs;
-            one == other && !one.number.is_empty()
-        };
         if !sides.is_empty() {
             SharedNumbers::Some(shared)
-        } else if self.results().any(met_itself) {
+        } else if self.boards.iter().any(has_number_in_both_directions) {
             SharedNumbers::All
         } else {
             SharedNumbers::None
@@ -407,12 +458,24 @@ impl Session {
     pub fn names(&self, pair: &PairId) -> Option<String> {
         let ranked = self.ranking_rows_of(pair);
         let joined = ranked.map(|(table, row)| names_in_row(table, row, None).join(NAMES_DIVIDER));
+        // Rows without a direction may be about either of two pairs with one number.
+        let ranked: Vec<String> = joined.filter(|names| !names.is_empty()).collect();
+        let is_certain = pair.side.is_none() || ranked.iter().all(|names| *names == ranked[0]);
         let own = self.places_of(pair).iter().map(|place| {
             let result = &self.boards[place.board].results[place.result];
             result.names[usize::from(place.side == Side::EastWest)].clone()
         });
-        joined.chain(own).find(|names| !names.is_empty())
+        let certain = ranked.into_iter().filter(|_| is_certain);
+        certain.chain(own).find(|names| !names.is_empty())
     }
+}
+
+/// Returns true if a number sat in both directions of a board, at one table or two.
+fn has_number_in_both_directions(board: &SessionBoard) -> bool {
+    let results = board.results.iter();
+    let north_south: HashSet<&PairId> = results.clone().map(|result| &result.pairs[0]).collect();
+    let mut east_west = results.map(|result| &result.pairs[1]);
+    east_west.any(|pair| !pair.number.is_empty() && north_south.contains(pair))
 }
 
 /// The text between the names of two partners.

@@ -59,7 +59,7 @@ impl ScoredSession {
             },
             standing.pair.section.clone(),
             // A pair without a number is known by its names.
-            if names == standing.pair.number {
+            if standing.pair.is_known_by(&names) {
                 String::new()
             } else {
                 standing.pair.number.clone()

@@ -70,7 +70,7 @@ fn swings(board: &SessionBoard) -> Vec<([PairId; 2], i32)> {
         };
         match result.outcome {
             Outcome::Points(points) => Some((result.pairs.each_ref().map(team), points)),
-            Outcome::Assigned(_) | Outcome::Missing => None,
+            Outcome::Stated | Outcome::Assigned(_) | Outcome::Missing => None,
         }
     });
     let mut open: Vec<([PairId; 2], i32)> = Vec::new();

@@ -310,7 +310,9 @@ fn boards_are_selected_by_hands_contract_and_result() {
         ("--contract 3NT", &["1"]),
         ("--contract 4S,NT", &["1"]),
         ("--contract X", &[]),
-        ("--contract pass", &[]),
+        ("--contract pass", &["2"]),
+        ("--contract Pass,3NT", &["1", "2"]),
+        ("--contract pass --declarer N", &[]),
         ("--declarer N-S", &["1"]),
         ("--declarer E", &[]),
         ("--made", &["1"]),
@@ -340,38 +342,6 @@ fn boards_are_selected_by_hands_contract_and_result() {
         2,
         "is not a pattern of contracts",
     );
-}
-
-#[test]
-fn passed_out_boards_are_selected_as_a_contract() {
-    let desk = Desk::new("arrange-passed-out");
-    let board = |number: u8, calls: &str, declarer: &str, contract: &str| {
-        format!(
-            "[Board \"{number}\"]\n[Dealer \"N\"]\n[Deal \"N:AQ82.K5.KT93.A72 J5.QJ84.A64.QT85 KT764.A93.82.K63 \
-             93.T762.QJ75.J94\"]\n[Declarer \"{declarer}\"]\n[Contract \"{contract}\"]\n[Auction \"N\"]\n{calls}\n\n"
-        )
-    };
-    let boards =
-        board(1, "Pass Pass Pass Pass", "", "Pass") + &board(2, "1NT Pass Pass Pass", "N", "1NT");
-    desk.file("session.pbn", boards);
-    for (words, wanted) in [
-        ("--contract pass", &["1"][..]),
-        ("--contract Pass,1", &["1", "2"]),
-        ("--contract 1NT", &["2"]),
-        ("--contract pass --declarer N", &[]),
-    ] {
-        let line = format!("session.pbn {words}");
-        if wanted.is_empty() {
-            refused(
-                &desk,
-                &format!("{line} -o no.pbn"),
-                1,
-                "no board is selected",
-            );
-        } else {
-            assert_eq!(numbers(&arranged(&desk, &line)), wanted, "{words}");
-        }
-    }
 }
 
 #[test]

@@ -284,3 +284,178 @@ fn a_large_board_is_scored_at_once() {
     let run = results(&text, &["--scoring", "cross-imps"]);
     assert_eq!(run.status, 0, "{}", run.errors);
 }
+
+/// Returns the heading and the rows of a list of results as CSV.
+fn list(heading: &str, rows: &[&str]) -> String {
+    let rows = [&[heading], rows].concat();
+    rows.join("\n") + "\n"
+}
+
+#[test]
+fn matchpoints_of_the_file_stand_for_a_score_that_is_no_result() {
+    for (score, assigned) in [
+        ("A+=", "60 % and 50 %"),
+        ("ADJ", "stated"),
+        ("60%", "stated"),
+        ("", "stated"),
+    ] {
+        let rows = [
+            "1,1,2,420,4,0",
+            "1,3,4,400,0,4",
+            &format!("1,5,6,{score},2.4,2"),
+        ];
+        let run = results(&list("Board,NS,EW,Score,MP NS,MP EW", &rows), &["--json"]);
+        let points = totals(&run);
+        let of = |number: &str| {
+            points
+                .iter()
+                .find(|(pair, _)| pair.starts_with(number))
+                .unwrap()
+                .1
+        };
+        assert_eq!((of("5"), of("6")), (2.4, 2.0), "{score}: {assigned}");
+    }
+    let rows = ["1,1,2,420", "1,3,4,400", "1,5,6,60%"];
+    let run = results(&list("Board,NS,EW,Score", &rows), &[]);
+    let told = "warning: board 1, 5 against 6: the score 60% is not read";
+    assert!(run.errors.contains(told), "{}", run.errors);
+}
+
+#[test]
+fn averages_of_the_two_sides_are_told_by_two_signs() {
+    let rows = ["1,1,2,3NT N=,A+=", "1,3,4,A-+,", "1,5,6,A==,"];
+    let text = list("Board,NS,EW,Contract,Score", &rows)
+        + &["2,1,2,3NTN=,", "2,3,4,3NTN-1,", "2,5,6,3NTN-2,"].join("\n");
+    let points = totals(&results(&text, &["--json"]));
+    let of = |number: &str| {
+        let found = points.iter().find(|(pair, _)| pair.starts_with(number));
+        found.unwrap_or_else(|| panic!("{points:?}")).1
+    };
+    // The top of three results is 4. A plus or minus is the pair's own share where that is more or less.
+    assert_eq!([of("1"), of("2")], [4.0 + 4.0, 2.0]);
+    assert_eq!([of("3"), of("4")], [2.0 + 1.6, 2.0 + 2.4]);
+    assert_eq!([of("5"), of("6")], [2.0, 4.0 + 2.0]);
+}
+
+#[test]
+fn missing_results_count_as_equal_if_the_file_says_so() {
+    let board = |number: u8, scores: &[(i32, u8, u8)]| -> Vec<String> {
+        let rows = scores.iter().zip([1, 3, 5, 7]);
+        rows.map(|((score, ours, theirs), pair)| {
+            format!("{number},{pair},{},{score},{ours},{theirs}", pair + 1)
+        })
+        .collect()
+    };
+    let complete = board(1, &[(420, 6, 0), (400, 4, 2), (140, 2, 4), (-50, 0, 6)]);
+    let short = board(2, &[(420, 5, 1), (400, 3, 3), (140, 1, 5)]);
+    let rows = [complete, short].concat();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let run = results(&list("Board,NS,EW,Score,MP NS,MP EW", &rows), &[]);
+    assert_eq!(run.errors, "");
+    assert!(
+        run.out.contains("matchpoints, missing results equal"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn a_match_in_two_rooms_is_one_of_teams() {
+    let run = results(include_str!("../fixtures/lin/match.lin"), &[]);
+    let told = "Nickell against Fleisher: 30 : 41 IMPs, 6.87 : 13.13 VPs (15 boards)";
+    assert!(run.out.contains(told), "{}{}", run.out, run.errors);
+}
+
+#[test]
+fn a_board_that_one_room_passed_out_has_a_swing() {
+    let board = |place: &str| {
+        format!("qx|{place}|md|3S432H5432D432C432,S65H76D765CA98765,SAKQJHAKQDAKQCKQJ,|sv|o|pg||\n")
+    };
+    let places = ["o1", "c1", "o2", "c2"].map(board).concat();
+    let lin = format!(
+        "vg|Event,Round 1,I,1,2,Red,,Blue,|\nrs|4SN=,4SN+1,3NTxE-1,PASS|\nbn|1,2|\n{places}"
+    );
+    let run = results(&lin, &[]);
+    assert!(
+        run.out.contains("Red against Blue: 3 : 1 IMPs"),
+        "{}{}",
+        run.out,
+        run.errors
+    );
+}
+
+#[test]
+fn a_table_of_bridgemate_names_declarer_by_pair_and_seat() {
+    let heading =
+        "ID,Section,Table,Round,Board,PairNS,PairEW,Declarer,NS/EW,Contract,Result,LeadCard";
+    let rows = [
+        "1,1,1,1,4,3,6,6,E,4 S,+2,H10",
+        "2,1,2,1,4,5,8,5,S,3 NT x,-1,",
+    ];
+    let run = results(&list(heading, &rows), &["--csv", "-"]);
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert!(
+        lines[1].starts_with("4,1,3,6,,,4S,E,HT,12,-680"),
+        "{}",
+        run.out
+    );
+    assert!(
+        lines[2].starts_with("4,1,5,8,,,3NTX,S,,8,-200"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn pairs_are_named_by_many_headings() {
+    for heading in [
+        "Board,N/S,E/W,Score",
+        "Board,NSPair,EWPair,Score",
+        "Board,NS No,EW No,Score",
+        "Board,North/South,East/West,Score",
+        "Board,PairNS,PairEW,Score",
+    ] {
+        let run = results(&list(heading, &["1,1,2,420", "1,3,4,400"]), &["--json"]);
+        let points = totals(&run);
+        assert_eq!(points.len(), 4, "{heading}: {points:?} {}", run.errors);
+    }
+}
+
+#[test]
+fn both_directions_are_one_field_if_the_places_say_so() {
+    let rows = "1 2 3NT N 9\n3 4 3NT N 10\n5 6 3NT N 8\n";
+    let ranking = "[TotalScoreTable \"Rank;PairId;TotalPercentage\"]\n\
+                   1 3 100\n2 6 100\n3 1 50\n4 2 50\n5 4 0\n6 5 0\n";
+    let text = boards(&[rows]).replace("\n\n", &format!("\n{ranking}\n"));
+    let run = results(&text, &["--json"]);
+    let rankings = run.json()[0]["rankings"].as_array().unwrap().len();
+    assert_eq!(rankings, 1, "{}", run.out);
+    let run = results(&boards(&[rows]), &["--json"]);
+    assert_eq!(run.json()[0]["rankings"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn files_of_one_board_each_are_scored_together() {
+    let folder = scratch("results-together");
+    let heading = "Board,NS,EW,Score";
+    fs::write(
+        folder.join("1.csv"),
+        list(heading, &["1,1,2,420", "1,3,4,400"]),
+    )
+    .unwrap();
+    fs::write(
+        folder.join("2.csv"),
+        list(heading, &["2,1,4,-50", "2,3,2,100"]),
+    )
+    .unwrap();
+    let files = ["1.csv", "2.csv"].map(|name| folder.join(name).display().to_string());
+    let run = run_bytes(
+        &["results", &files[0], &files[1], "--together", "--json"],
+        b"",
+    );
+    assert_eq!(run.json().len(), 1);
+    let points = totals(&run);
+    assert!(points.contains(&("1".to_owned(), 2.0)), "{points:?}");
+    let apart = run_bytes(&["results", &files[0], &files[1], "--json"], b"");
+    assert_eq!(apart.json().len(), 2);
+}

@@ -4,7 +4,7 @@ use kibitzer::cards::{Seat, Strain};
 use kibitzer::problem::{MAKES_STRAINS, Problem};
 use kibitzer::rules::Vulnerability;
 use kibitzer_export::HandRecords;
-use kibitzer_formats::{ScoredContract, ScoredResult, Scoring, SessionHeading, tag_value};
+use kibitzer_formats::{Room, ScoredContract, ScoredResult, Scoring, SessionHeading, tag_value};
 use kibitzer_results::{ScoredSession, Session, SessionBoard};
 
 use super::solved_boards::{OpeningLead, ReportBoard};
@@ -125,8 +125,9 @@ fn session_of(source: usize, boards: &[ReportBoard], read: &SessionReader) -> Se
     let own = records.filter(|record| record.source == source);
     let problems: Vec<&Problem> = own.map(|record| &record.problem).collect();
     let stated = HandRecords::complete_heading(&read.headings[source], problems.iter().copied());
-    let form = |problem: &&Problem| {
-        Scoring::parse(tag_value(problem, "Scoring"), Some(Scoring::CrossImps))
+    let form = |problem: &&Problem| match Room::of_match(problem) {
+        Some(_) => Some(Scoring::TeamImps),
+        None => Scoring::parse(tag_value(problem, "Scoring"), Some(Scoring::CrossImps)),
     };
     let heading = SessionHeading {
         scoring: stated.scoring.or(problems.iter().find_map(form)),

@@ -1,7 +1,7 @@
 //! Every result of the sessions with its scores as CSV.
 
 use kibitzer_files::csv_row;
-use kibitzer_results::decimal;
+use kibitzer_results::{PairId, decimal};
 
 use super::text::result_cells;
 use crate::report::session::FileSession;
@@ -36,7 +36,14 @@ pub(super) fn results_csv(sessions: &[FileSession]) -> String {
                     .as_ref()
                     .and_then(|scored| scored.boards[index][number]);
                 let [pair, opponents] = &result.pairs;
-                let names = |pair| file.session().names(pair).unwrap_or_default();
+                let names = |pair: &PairId| file.session().names(pair).unwrap_or_default();
+                let number = |pair: &PairId| {
+                    if pair.is_known_by(&names(pair)) {
+                        String::new()
+                    } else {
+                        pair.number.clone()
+                    }
+                };
                 let score = |side: usize| scores.map(|scores| scores[side]);
                 let points = |side| score(side).map(|score| score.points);
                 let share = |side| score(side).and_then(|score| score.percentage());
@@ -44,8 +51,8 @@ pub(super) fn results_csv(sessions: &[FileSession]) -> String {
                 let mut cells = vec![
                     board.number.clone(),
                     pair.section.clone(),
-                    pair.number.clone(),
-                    opponents.number.clone(),
+                    number(pair),
+                    number(opponents),
                     names(pair),
                     names(opponents),
                 ];

@@ -1,6 +1,8 @@
 //! Sentences about numbers of a file that differ from the computed ones.
 
-use kibitzer_results::{Difference, DifferenceSubject, PairId, Quantity, Session, decimal};
+use kibitzer_results::{
+    Difference, DifferenceSubject, PairId, Quantity, Session, SessionBoard, SessionResult, decimal,
+};
 
 use crate::input_place::escape_control_characters;
 
@@ -19,15 +21,7 @@ pub(super) fn difference_text(session: &Session, difference: &Difference) -> Str
             side,
         } => {
             let board = &session.boards[*board];
-            let [north_south, east_west] = &board.results[*result].pairs;
-            let pairs = [north_south, east_west].map(pair_text);
-            let table = match &pairs {
-                [one, other] if one.is_empty() && other.is_empty() => {
-                    format!("result {}", result + 1)
-                }
-                [one, other] => format!("{one} against {other}"),
-            };
-            format!("board {}, {table}, {side}", board.number)
+            format!("{}, {side}", table_text(board, *result))
         }
         DifferenceSubject::Pair(pair) => format!("pair {}", pair_text(pair)),
     };
@@ -40,6 +34,43 @@ pub(super) fn difference_text(session: &Session, difference: &Difference) -> Str
     };
     let computed = decimal(*computed);
     format!("{subject}: the file states {stated} {quantity}, the results give {computed}")
+}
+
+/// Describes the results that are not scored because their scores cannot be read.
+pub(super) fn unread_results(session: &Session) -> Vec<String> {
+    let unread = session.boards.iter().flat_map(|board| {
+        let results = board.results.iter().enumerate();
+        let unread = results.filter(|(_, result)| !result.is_scored() && !is_unplayed(result));
+        unread.map(|(index, result)| {
+            let score = escape_control_characters(&result.table.spelled);
+            format!(
+                "{}: the score {score} is not read",
+                table_text(board, index)
+            )
+        })
+    });
+    unread.collect()
+}
+
+/// Returns true if the score of a result says that the board was not played.
+fn is_unplayed(result: &SessionResult) -> bool {
+    let score = result.table.spelled.trim().to_lowercase();
+    let letters: String = score
+        .chars()
+        .filter(|letter| letter.is_alphabetic())
+        .collect();
+    score.chars().all(|letter| letter == '-')
+        || ["np", "notplayed", "noplay", "bye", "sitout"].contains(&&*letters)
+}
+
+/// Returns the board and the pairs of a result, or its position if the pairs are unknown.
+fn table_text(board: &SessionBoard, index: usize) -> String {
+    let pairs = board.results[index].pairs.each_ref().map(pair_text);
+    let table = match &pairs {
+        [one, other] if one.is_empty() && other.is_empty() => format!("result {}", index + 1),
+        [one, other] => format!("{one} against {other}"),
+    };
+    format!("board {}, {table}", board.number)
 }
 
 /// Returns the section, number and direction of a pair, such as `A12 N-S`, with control characters escaped.

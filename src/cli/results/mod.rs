@@ -19,6 +19,7 @@ use super::overwriting::check_not_an_input;
 use super::report::session::FileSession;
 use super::report::solved_boards::group_records;
 use super::session_reader::SessionReader;
+use differences::difference_text;
 
 pub(super) use options::ResultsOptions;
 
@@ -40,6 +41,9 @@ pub(super) fn results(
         output.was_stopped = true;
         return Ok(());
     };
+    if options.together {
+        read.join_sources();
+    }
     let boards = group_records(std::mem::take(&mut read.boards));
     let sessions = FileSession::all(&boards, &read, options.scoring);
     if sessions.is_empty() {
@@ -63,9 +67,11 @@ pub(super) fn results(
             continue;
         }
         let found = scored.map_or_else(Vec::new, |scored| scored.differences());
-        let differences: Vec<String> = (found.iter())
-            .map(|difference| differences::difference_text(file.session(), difference))
-            .collect();
+        let mut differences = differences::unread_results(file.session());
+        let described = found
+            .iter()
+            .map(|found| difference_text(file.session(), found));
+        differences.extend(described);
         if !output.is_json() {
             differences
                 .iter()

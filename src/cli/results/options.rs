@@ -31,6 +31,10 @@ pub(crate) struct ResultsOptions {
     #[command(flatten)]
     pub(crate) chosen: ChosenBoards,
 
+    /// Score the boards of all files together
+    #[arg(long)]
+    pub(crate) together: bool,
+
     /// Scoring: matchpoints, cross-imps, butler or teams
     #[arg(long, value_name = "FORM", value_parser = one_of(&SCORINGS), hide_possible_values = true)]
     pub(crate) scoring: Option<Scoring>,

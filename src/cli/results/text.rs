@@ -2,8 +2,8 @@
 
 use kibitzer_formats::{ScoredContract, SessionHeading, TableResult};
 use kibitzer_results::{
-    ImpDivisor, PairId, PairScore, RankedPair, Ranking, ScoreFormula, ScoredSession, ScoringRules,
-    Session, SessionResult, TeamMatch, decimal,
+    ImpDivisor, MissingResults, PairId, PairScore, RankedPair, Ranking, ScoreFormula,
+    ScoredSession, ScoringRules, Session, SessionResult, TeamMatch, decimal,
 };
 
 use super::differences::pair_text;
@@ -33,6 +33,9 @@ pub(super) fn session_text(
         (None, None) => {
             let matches = session.matches();
             sections.extend(matches.iter().map(|played| match_text(session, played)));
+            if matches.is_empty() {
+                sections.push("no board has two results to compare".to_owned());
+            }
         }
         (Some(wanted), Some(scored)) => {
             let pairs = session.pairs();
@@ -78,10 +81,14 @@ fn rules_text(
     }: ScoringRules,
 ) -> String {
     let formula = match formula {
-        ScoreFormula::Matchpoints { tie, neuberg } => {
+        ScoreFormula::Matchpoints { tie, missing } => {
             let half = if tie < 1.0 { ", ties one half" } else { "" };
-            let plain = if neuberg { "" } else { ", boards as played" };
-            format!("matchpoints{half}{plain}")
+            let missing = match missing {
+                MissingResults::Neuberg => "",
+                MissingResults::Equal => ", missing results equal",
+                MissingResults::LeftOut => ", boards as played",
+            };
+            format!("matchpoints{half}{missing}")
         }
         ScoreFormula::CrossImps(ImpDivisor::Comparisons) => "cross-IMPs per comparison".to_owned(),
         ScoreFormula::CrossImps(ImpDivisor::Results) => "cross-IMPs per result".to_owned(),
@@ -119,7 +126,7 @@ fn ranking_row(session: &Session, RankedPair { places, standing }: &RankedPair) 
     let [first, last] = places;
     let equal = if first == last { "" } else { "=" };
     let names = session.names(&standing.pair).unwrap_or_default();
-    let pair = if names == standing.pair.number {
+    let pair = if standing.pair.is_known_by(&names) {
         String::new()
     } else {
         pair_text(&standing.pair)

@@ -42,6 +42,8 @@ pub(super) struct LinBoardData {
 pub(super) struct ListedData {
     pub(super) record: Record,
     pub(super) result: Option<Placed<TableResult>>,
+    /// True if all players passed, which the board may say by having no auction.
+    pub(super) is_passed_out: bool,
 }
 
 impl LinBoardData {
@@ -119,13 +121,20 @@ impl LinBoardData {
         listed: ListedData,
         warnings: &mut PieceWarnings,
     ) -> Result<Line, (usize, FormatFlaw)> {
-        let ListedData { record, result } = listed;
+        let ListedData {
+            record,
+            result,
+            is_passed_out,
+        } = listed;
         let settled = self.settle_problem(record, result.as_ref());
         for (at, flaw) in self.builder.warnings {
             warnings.add(at, flaw);
         }
         let deal_only = settled?;
         let mut problem = self.builder.problem;
+        if is_passed_out && deal_only && problem.record.auction.calls.is_empty() {
+            problem.pass_out();
+        }
         set_result(&mut problem, self.claim, result, warnings);
         Ok(Line { problem, deal_only })
     }

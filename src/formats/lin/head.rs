@@ -12,6 +12,7 @@ use super::flaw::LinFlaw;
 use super::pairs::{HeadKey, LinPair};
 use super::results::{TableResult, parse_result};
 use super::symbols;
+use crate::stated_contract::StatedContract;
 use crate::warnings::PieceWarnings;
 
 /// The seats in the order in which LIN lists the hands and players of a table.
@@ -161,6 +162,13 @@ impl LinHead {
             warnings.add_word(at, text, BoardFlaw::NoContract);
         }
         Some((at, result?))
+    }
+
+    /// Returns true if the list of results says that the board was passed out.
+    pub(super) fn is_passed_out(&self, place: Option<BoardPlace<'_>>) -> bool {
+        let index = self.table_index(place);
+        let text = index.and_then(|index| self.results.get(index));
+        text.is_some_and(|text| StatedContract::is_pass(text))
     }
 
     /// Returns the index, from 0, of a board in the lists of a LIN header. Returns `None` if neither the list of board

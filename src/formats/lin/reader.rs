@@ -199,6 +199,7 @@ impl<'a> LinBoard<'a> {
             head.complete_record(&mut listed.record, self.place);
             let result = head.table_result(self.place, start, warnings);
             listed.result = result.or(listed.result);
+            listed.is_passed_out |= head.is_passed_out(self.place);
         }
         let record = &mut listed.record;
         if let Some(place) = self.place {
