@@ -66,15 +66,18 @@
 //! |---|---|
 //! | a context belongs to one thread at a time | threads may share one; they take turns |
 //! | a destroyed context crashes | returns -1 |
+//! | after a refused call, a context may answer the next one about the deal wrongly | answers it as any other |
 //! | three kinds of tables | one; the kind determines the size if none is given |
 //! | another size keeps what was learnt | a context with a table of another size forgets |
 //! | mode 2 keeps results for another trump or deal | they are never wrong: modes 1 and 2 are the same |
 //! | solves batches on more threads than there are cores, if asked | on at most one per core |
 //! | a batch with an invalid board or deal has no results | has those of the valid ones, and the same code |
-//! | functions of `dll.h` refuse PBN without a colon or with text after the fourth hand | accept it, as in 2.9; `dds_c_…` refuse it |
+//! | functions of `dll.h` refuse PBN without a colon or with a blank at the end | accept it, as in 2.9; `dds_c_…` refuse it |
 //! | functions of `dll.h` ignore thread indices | check them, as in 2.9 |
 //! | `SolveBoard` in mode 0 with 3 solutions gives a score to the only card | gives -2, as in 2.9; `dds_c_solve_board` gives a score |
 //! | an invalid PBN text may leave some hands | leaves no cards |
+//! | `ConvertToSidesTextFormat` drops the blank or colon after a score of four characters | keeps it, as in 2.9 |
+//! | `Par` and its like return -401 for a null table | return -1 |
 //! | a deal whose leader is short of a card gets a nonsensical answer | is refused, -14 |
 //! | -101 means "Too many Boards requested" | "Too many boards requested", as in 2.9 |
 //! | writes a log that no function returns | does nothing |

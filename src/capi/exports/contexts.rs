@@ -231,109 +231,27 @@ pub unsafe extern "C" fn dds_c_convert_from_pbn(
     })
 }
 
-/// Does the same as `Par`.
-///
-/// # Safety
-///
-/// The pointers must be null or point to values of their types.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dds_c_par_from_table(
-    table: *const DdsTable,
-    vulnerable: c_int,
-    par: *mut ParResults,
-) -> c_int {
-    // SAFETY: The caller guarantees it.
-    unsafe { Par(table, par, vulnerable) }
-}
-
-/// Does the same as `SidesPar`.
-///
-/// # Safety
-///
-/// The same requirements apply as for [`SidesPar`].
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dds_c_sides_par(
-    table: *const DdsTable,
-    sides_res: *mut ParResultsDealer,
-    vulnerable: c_int,
-) -> c_int {
-    // SAFETY: The caller guarantees it.
-    unsafe { SidesPar(table, sides_res, vulnerable) }
-}
-
-/// Does the same as `SidesParBin`.
-///
-/// # Safety
-///
-/// The same requirements apply as for [`SidesParBin`].
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dds_c_sides_par_bin(
-    table: *const DdsTable,
-    sides_res: *mut ParResultsMaster,
-    vulnerable: c_int,
-) -> c_int {
-    // SAFETY: The caller guarantees it.
-    unsafe { SidesParBin(table, sides_res, vulnerable) }
-}
-
-/// Does the same as `DealerPar`.
-///
-/// # Safety
-///
-/// The same requirements apply as for [`DealerPar`].
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dds_c_dealer_par(
-    table: *const DdsTable,
-    par: *mut ParResultsDealer,
-    dealer: c_int,
-    vulnerable: c_int,
-) -> c_int {
-    // SAFETY: The caller guarantees it.
-    unsafe { DealerPar(table, par, dealer, vulnerable) }
-}
-
-/// Does the same as `DealerParBin`.
-///
-/// # Safety
-///
-/// The same requirements apply as for [`DealerParBin`].
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dds_c_dealer_par_bin(
-    table: *const DdsTable,
-    par: *mut ParResultsMaster,
-    dealer: c_int,
-    vulnerable: c_int,
-) -> c_int {
-    // SAFETY: The caller guarantees it.
-    unsafe { DealerParBin(table, par, dealer, vulnerable) }
-}
-
-/// Does the same as `ConvertToDealerTextFormat`.
-///
-/// # Safety
-///
-/// The same requirements apply as for [`ConvertToDealerTextFormat`].
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dds_c_convert_to_dealer_text_format(
-    par: *const ParResultsMaster,
-    resp: *mut c_char,
-) -> c_int {
-    // SAFETY: The caller guarantees it.
-    unsafe { ConvertToDealerTextFormat(par, resp) }
-}
-
-/// Does the same as `ConvertToSidesTextFormat`.
-///
-/// # Safety
-///
-/// The same requirements apply as for [`ConvertToSidesTextFormat`].
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn dds_c_convert_to_sides_text_format(
-    par: *const ParResultsMaster,
-    resp: *mut ParTextResults,
-) -> c_int {
-    // SAFETY: The caller guarantees it.
-    unsafe { ConvertToSidesTextFormat(par, resp) }
+forward! {
+    /// Does the same as `Par`.
+    dds_c_par_from_table(table: *const DdsTable, vulnerable: c_int, par: *mut ParResults) = Par(table, par, vulnerable);
+    /// Does the same as `SidesPar`.
+    dds_c_sides_par(table: *const DdsTable, sides_res: *mut ParResultsDealer, vulnerable: c_int)
+        = SidesPar(table, sides_res, vulnerable);
+    /// Does the same as `SidesParBin`.
+    dds_c_sides_par_bin(table: *const DdsTable, sides_res: *mut ParResultsMaster, vulnerable: c_int)
+        = SidesParBin(table, sides_res, vulnerable);
+    /// Does the same as `DealerPar`.
+    dds_c_dealer_par(table: *const DdsTable, par: *mut ParResultsDealer, dealer: c_int, vulnerable: c_int)
+        = DealerPar(table, par, dealer, vulnerable);
+    /// Does the same as `DealerParBin`.
+    dds_c_dealer_par_bin(table: *const DdsTable, par: *mut ParResultsMaster, dealer: c_int, vulnerable: c_int)
+        = DealerParBin(table, par, dealer, vulnerable);
+    /// Does the same as `ConvertToDealerTextFormat`.
+    dds_c_convert_to_dealer_text_format(par: *const ParResultsMaster, resp: *mut c_char)
+        = ConvertToDealerTextFormat(par, resp);
+    /// Does the same as `ConvertToSidesTextFormat`.
+    dds_c_convert_to_sides_text_format(par: *const ParResultsMaster, resp: *mut ParTextResults)
+        = ConvertToSidesTextFormat(par, resp);
 }
 
 /// Does the same as `GetDDSInfo`, with the version number 3.1.0.

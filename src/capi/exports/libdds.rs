@@ -142,22 +142,19 @@ pub unsafe extern "C" fn SolveBoardPBN(
     }
 }
 
-/// `CalcDDtable`: computes the double-dummy tricks of every declarer in every strain.
-///
-/// # Safety
-///
-/// `tablep` must be null or point to room for a `ddTableResults`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn CalcDDtable(tableDeal: DdsTableDeal, tablep: *mut DdsTable) -> c_int {
-    // SAFETY: The caller guarantees it.
-    unsafe { CalcDDtableN(tableDeal, tablep, ALL_THREADS) }
+forward! {
+    /// `CalcDDtable`: computes the double-dummy tricks of every declarer in every strain.
+    CalcDDtable(tableDeal: DdsTableDeal, tablep: *mut DdsTable) = CalcDDtableN(tableDeal, tablep, ALL_THREADS);
+    /// `CalcDDtablePBN`: does the same as `CalcDDtable`, for a deal given as PBN text.
+    CalcDDtablePBN(tableDealPBN: DdsTableDealPbn, tablep: *mut DdsTable)
+        = CalcDDtablePBNN(tableDealPBN, tablep, ALL_THREADS);
 }
 
 /// `CalcDDtableN` of version 3.1: does the same as `CalcDDtable`, with at most `maxThreads` threads.
 ///
 /// # Safety
 ///
-/// The same requirements apply as for [`CalcDDtable`].
+/// `tablep` must be null or point to room for a `ddTableResults`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcDDtableN(
     tableDeal: DdsTableDeal,
@@ -171,25 +168,11 @@ pub unsafe extern "C" fn CalcDDtableN(
     })
 }
 
-/// `CalcDDtablePBN`: does the same as `CalcDDtable`, for a deal given as PBN text.
-///
-/// # Safety
-///
-/// The same requirements apply as for [`CalcDDtable`].
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn CalcDDtablePBN(
-    tableDealPBN: DdsTableDealPbn,
-    tablep: *mut DdsTable,
-) -> c_int {
-    // SAFETY: The caller guarantees it.
-    unsafe { CalcDDtablePBNN(tableDealPBN, tablep, ALL_THREADS) }
-}
-
 /// `CalcDDtablePBNN` of version 3.1: does the same as `CalcDDtablePBN`, with at most `maxThreads` threads.
 ///
 /// # Safety
 ///
-/// The same requirements apply as for [`CalcDDtable`].
+/// The same requirements apply as for [`CalcDDtableN`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcDDtablePBNN(
     tableDealPBN: DdsTableDealPbn,
@@ -212,29 +195,31 @@ fn calc_table(cards: &DdsHands, table: &mut DdsTable, threads: c_int) -> Result<
     Ok(())
 }
 
-/// `CalcAllTables`: computes the double-dummy tricks for many deals, in the strains whose filter is 0, and the par
-/// score and par contracts of each deal.
-///
-/// # Safety
-///
-/// Every pointer must be null or point to a value of its type; `trumpFilter` must be null or point to five numbers.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn CalcAllTables(
-    dealsp: *const DdsTableDeals,
-    mode: c_int,
-    trumpFilter: *const c_int,
-    resp: *mut DdsTables,
-    presp: *mut AllParResults,
-) -> c_int {
-    // SAFETY: The caller guarantees it.
-    unsafe { CalcAllTablesN(dealsp, mode, trumpFilter, resp, presp, ALL_THREADS) }
+forward! {
+    /// `CalcAllTables`: computes the double-dummy tricks for many deals, in the strains whose filter is 0, and the par
+    /// score and par contracts of each deal.
+    CalcAllTables(
+        dealsp: *const DdsTableDeals,
+        mode: c_int,
+        trumpFilter: *const c_int,
+        resp: *mut DdsTables,
+        presp: *mut AllParResults
+    ) = CalcAllTablesN(dealsp, mode, trumpFilter, resp, presp, ALL_THREADS);
+    /// `CalcAllTablesPBN`: does the same as `CalcAllTables`, for deals given as PBN text.
+    CalcAllTablesPBN(
+        dealsp: *const DdsTableDealsPbn,
+        mode: c_int,
+        trumpFilter: *const c_int,
+        resp: *mut DdsTables,
+        presp: *mut AllParResults
+    ) = CalcAllTablesPBNN(dealsp, mode, trumpFilter, resp, presp, ALL_THREADS);
 }
 
 /// `CalcAllTablesN` of version 3.1: does the same as `CalcAllTables`, with at most `maxThreads` threads.
 ///
 /// # Safety
 ///
-/// The same requirements apply as for [`CalcAllTables`].
+/// Every pointer must be null or point to a value of its type; `trumpFilter` must be null or point to five numbers.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcAllTablesN(
     dealsp: *const DdsTableDeals,
@@ -255,28 +240,11 @@ pub unsafe extern "C" fn CalcAllTablesN(
     })
 }
 
-/// `CalcAllTablesPBN`: does the same as `CalcAllTables`, for deals given as PBN text.
-///
-/// # Safety
-///
-/// The same requirements apply as for [`CalcAllTables`].
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn CalcAllTablesPBN(
-    dealsp: *const DdsTableDealsPbn,
-    mode: c_int,
-    trumpFilter: *const c_int,
-    resp: *mut DdsTables,
-    presp: *mut AllParResults,
-) -> c_int {
-    // SAFETY: The caller guarantees it.
-    unsafe { CalcAllTablesPBNN(dealsp, mode, trumpFilter, resp, presp, ALL_THREADS) }
-}
-
 /// `CalcAllTablesPBNN` of version 3.1: does the same as `CalcAllTablesPBN`, with at most `maxThreads` threads.
 ///
 /// # Safety
 ///
-/// The same requirements apply as for [`CalcAllTables`].
+/// The same requirements apply as for [`CalcAllTablesN`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn CalcAllTablesPBNN(
     dealsp: *const DdsTableDealsPbn,
@@ -390,7 +358,7 @@ impl WantedTables {
     ///
     /// # Safety
     ///
-    /// The same requirements apply as for [`CalcAllTables`].
+    /// The same requirements apply as for [`CalcAllTablesN`].
     unsafe fn write_limited(
         self,
         hands: impl Fn(usize) -> Result<DdsHands, Code>,
@@ -460,25 +428,22 @@ fn first_error<T>(found: Vec<Result<T, Code>>) -> Result<(), Code> {
     found.into_iter().try_for_each(|found| found.map(drop))
 }
 
-/// `SolveAllBoards`: solves a batch of boards in PBN text.
-///
-/// # Safety
-///
-/// Both pointers must be null or point to values of their types.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn SolveAllBoards(
-    bop: *const BoardsPbn,
-    solvedp: *mut SolvedBoards,
-) -> c_int {
-    // SAFETY: The caller guarantees it.
-    unsafe { SolveAllBoardsN(bop, solvedp, ALL_THREADS) }
+forward! {
+    /// `SolveAllBoards`: solves a batch of boards in PBN text.
+    SolveAllBoards(bop: *const BoardsPbn, solvedp: *mut SolvedBoards) = SolveAllBoardsN(bop, solvedp, ALL_THREADS);
+    /// `SolveAllBoardsSeq` of version 3.1: does the same as `SolveAllBoards`, on the caller's thread.
+    SolveAllBoardsSeq(bop: *const BoardsPbn, solvedp: *mut SolvedBoards) = SolveAllBoardsN(bop, solvedp, 1);
+    /// `SolveAllBoardsBin` of version 2.9.1: solves a batch of boards.
+    SolveAllBoardsBin(bop: *const Boards, solvedp: *mut SolvedBoards) = SolveAllBoardsBinN(bop, solvedp, ALL_THREADS);
+    /// `SolveAllBoardsBinSeq` of version 3.1: does the same as `SolveAllBoardsBin`, on the caller's thread.
+    SolveAllBoardsBinSeq(bop: *const Boards, solvedp: *mut SolvedBoards) = SolveAllBoardsBinN(bop, solvedp, 1);
 }
 
 /// `SolveAllBoardsN` of version 3.1: does the same as `SolveAllBoards`, with at most `maxThreads` threads.
 ///
 /// # Safety
 ///
-/// The same requirements apply as for [`SolveAllBoards`].
+/// Both pointers must be null or point to values of their types.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllBoardsN(
     bop: *const BoardsPbn,
@@ -494,39 +459,11 @@ pub unsafe extern "C" fn SolveAllBoardsN(
     })
 }
 
-/// `SolveAllBoardsSeq` of version 3.1: does the same as `SolveAllBoards`, on the caller's thread.
-///
-/// # Safety
-///
-/// The same requirements apply as for [`SolveAllBoards`].
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn SolveAllBoardsSeq(
-    bop: *const BoardsPbn,
-    solvedp: *mut SolvedBoards,
-) -> c_int {
-    // SAFETY: The caller guarantees it.
-    unsafe { SolveAllBoardsN(bop, solvedp, 1) }
-}
-
-/// `SolveAllBoardsBin` of version 2.9.1: solves a batch of boards.
-///
-/// # Safety
-///
-/// The same requirements apply as for [`SolveAllBoards`].
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn SolveAllBoardsBin(
-    bop: *const Boards,
-    solvedp: *mut SolvedBoards,
-) -> c_int {
-    // SAFETY: The caller guarantees it.
-    unsafe { SolveAllBoardsBinN(bop, solvedp, ALL_THREADS) }
-}
-
 /// `SolveAllBoardsBinN` of version 3.1: does the same as `SolveAllBoardsBin`, with at most `maxThreads` threads.
 ///
 /// # Safety
 ///
-/// The same requirements apply as for [`SolveAllBoards`].
+/// The same requirements apply as for [`SolveAllBoardsN`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllBoardsBinN(
     bop: *const Boards,
@@ -542,40 +479,17 @@ pub unsafe extern "C" fn SolveAllBoardsBinN(
     })
 }
 
-/// `SolveAllBoardsBinSeq` of version 3.1: does the same as `SolveAllBoardsBin`, on the caller's thread.
-///
-/// # Safety
-///
-/// The same requirements apply as for [`SolveAllBoards`].
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn SolveAllBoardsBinSeq(
-    bop: *const Boards,
-    solvedp: *mut SolvedBoards,
-) -> c_int {
-    // SAFETY: The caller guarantees it.
-    unsafe { SolveAllBoardsBinN(bop, solvedp, 1) }
-}
-
-/// `SolveAllChunks`: the same as [`SolveAllChunksPBN`].
-///
-/// # Safety
-///
-/// The same requirements apply as for [`SolveAllBoards`].
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn SolveAllChunks(
-    bop: *const BoardsPbn,
-    solvedp: *mut SolvedBoards,
-    chunkSize: c_int,
-) -> c_int {
-    // SAFETY: The caller guarantees it.
-    unsafe { SolveAllChunksPBN(bop, solvedp, chunkSize) }
+forward! {
+    /// `SolveAllChunks`: the same as [`SolveAllChunksPBN`].
+    SolveAllChunks(bop: *const BoardsPbn, solvedp: *mut SolvedBoards, chunkSize: c_int)
+        = SolveAllChunksPBN(bop, solvedp, chunkSize);
 }
 
 /// `SolveAllChunksPBN`: solves a batch of boards in PBN text. The chunk size is checked, but has no effect.
 ///
 /// # Safety
 ///
-/// The same requirements apply as for [`SolveAllBoards`].
+/// The same requirements apply as for [`SolveAllBoardsN`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllChunksPBN(
     bop: *const BoardsPbn,
@@ -593,7 +507,7 @@ pub unsafe extern "C" fn SolveAllChunksPBN(
 ///
 /// # Safety
 ///
-/// The same requirements apply as for [`SolveAllBoards`].
+/// The same requirements apply as for [`SolveAllBoardsN`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllChunksBin(
     bop: *const Boards,

@@ -9,6 +9,22 @@
 )]
 #![allow(non_snake_case, reason = "the names are those of the header")]
 
+/// Declares functions for C that call another function with other arguments.
+macro_rules! forward {
+    ($($(#[$doc:meta])* $name:ident($($argument:ident: $type:ty),*) = $target:ident($($value:expr),*);)*) => {$(
+        $(#[$doc])*
+        ///
+        /// # Safety
+        ///
+        #[doc = concat!("The same requirements apply as for [`", stringify!($target), "`].")]
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn $name($($argument: $type),*) -> c_int {
+            // SAFETY: The caller guarantees it.
+            unsafe { $target($($value),*) }
+        }
+    )*};
+}
+
 pub mod contexts;
 pub mod libdds;
 pub mod own;
