@@ -7,7 +7,7 @@
    in it; their functions are in api/dds_c_api.h.
 
    DDS 3.1 has other names for the structures and fields of 2.9, and the same
-   functions. A program includes either this header or dll.h.
+   functions. A program includes either this header, or dll.h and kibitzer.h.
 */
 
 #ifndef DDS_API_DLL_H
