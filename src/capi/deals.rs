@@ -95,18 +95,26 @@ pub(crate) fn checked_position(setup: &Setup) -> Result<Position, Code> {
 ///
 /// # Errors
 ///
-/// Returns the first error found, as [`setup_from_deal`] does.
+/// Returns the first error found. Errors are checked in the order of DDS 3.1, because libdds 2.9 may crash.
 pub(crate) fn setup_from_hands(cards: &DdsHands) -> Result<Setup, Code> {
-    setup_from_deal(
-        &DdsDeal {
-            trump: 0,
-            first: 0,
-            currentTrickSuit: [0; 3],
-            currentTrickRank: [0; 3],
-            remainCards: *cards,
-        },
-        0,
-    )
+    if cards.iter().flatten().any(|&bits| bits & !RANK_BITS != 0) {
+        return Err(Code::SuitOrRank);
+    }
+    let hands = hands_from_bits(cards);
+    let counts = hands.0.map(CardSet::len);
+    if CardSet::union(hands.0).len() < counts.iter().sum() {
+        return Err(Code::DuplicateCards);
+    }
+    if counts != [counts[0]; 4] {
+        return Err(Code::CardCount);
+    }
+    if counts[0] == 0 {
+        return Err(Code::ZeroCards);
+    }
+    Ok(Setup {
+        hands,
+        ..Setup::empty(Game::Bridge)
+    })
 }
 
 /// Checks that each number in a libdds deal is in its valid range, before anything is computed from these numbers.

@@ -7,12 +7,13 @@ use kibitzer_dds::{Code, DdsInfo};
 use super::service;
 
 /// Returns the result of the C function `GetDDSInfo`: the version of the interface, and the name of this library.
-pub(crate) fn library_info() -> DdsInfo {
+pub(crate) fn library_info([major, minor, patch]: [c_int; 3]) -> DdsInfo {
+    let version = format!("{major}.{minor}.{patch}");
     let threads = service::resources().threads;
     let mut info = DdsInfo {
-        major: 2,
-        minor: 9,
-        patch: 0,
+        major,
+        minor,
+        patch,
         versionString: [0; 10],
         system: SYSTEM_NUMBER,
         numBits: usize::BITS as c_int,
@@ -24,14 +25,11 @@ pub(crate) fn library_info() -> DdsInfo {
         threadSizes: [0; 128],
         systemString: [0; 1024],
     };
-    write_c_string("2.9.0", &mut info.versionString);
+    write_c_string(&version, &mut info.versionString);
     write_c_string(&format!("0 S, {threads} L"), &mut info.threadSizes);
-    let words = concat!(
-        "Kibitzer ",
-        env!("CARGO_PKG_VERSION"),
-        " behind the interface of DDS 2.9.0\n"
-    );
-    write_c_string(words, &mut info.systemString);
+    let library = concat!("Kibitzer ", env!("CARGO_PKG_VERSION"));
+    let words = format!("{library} behind the interface of DDS {version}\n");
+    write_c_string(&words, &mut info.systemString);
     info
 }
 

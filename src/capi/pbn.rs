@@ -34,13 +34,7 @@ pub(crate) fn parse_deal(deal: &DdsDealPbn) -> Result<DdsDeal, Code> {
 /// out of bounds.
 pub(crate) fn parse_hands(text: &[c_char; 80]) -> Result<DdsHands, Code> {
     let text = bytes_before_nul(text);
-    let seat = |letter: &u8| Seat::from_letter(char::from(*letter).to_ascii_uppercase());
-    let mut named = text
-        .iter()
-        .take(3)
-        .enumerate()
-        .filter_map(|(place, letter)| Some((place, seat(letter)?)));
-    let (place, first) = named.next().ok_or(Code::Pbn)?;
+    let (place, first) = first_seat(&text).ok_or(Code::Pbn)?;
     let mut hands = DdsHands::default();
     let (mut hand, mut suit) = (0, 0);
     for &letter in text.iter().skip(place + 2) {
@@ -58,6 +52,42 @@ pub(crate) fn parse_hands(text: &[c_char; 80]) -> Result<DdsHands, Code> {
         }
     }
     Ok(hands)
+}
+
+/// Parses the hands of a deal in PBN text as DDS 3.1 does, which accepts fewer texts than [`parse_hands`]: a colon
+/// follows the first seat letter, there are four hands of at most four suits, and no other seat letters.
+///
+/// # Errors
+///
+/// Returns [`Code::Pbn`] for any other text, and for one without a NUL.
+pub(crate) fn parse_hands_strictly(text: &[c_char; 80]) -> Result<DdsHands, Code> {
+    let letters = bytes_before_nul(text);
+    let (place, _) = first_seat(&letters).ok_or(Code::Pbn)?;
+    let (named, hands) = letters.split_at_checked(place + 2).ok_or(Code::Pbn)?;
+    let mut suit_counts = hands
+        .split(|&letter| letter == b' ')
+        .map(|hand| hand.split(|&letter| letter == b'.').count());
+    let is_strict = letters.len() < text.len()
+        && named.ends_with(b":")
+        && suit_counts.clone().count() == Seat::ALL.len()
+        && suit_counts.all(|count| count <= Suit::ALL.len())
+        && !hands.iter().any(|&letter| seat_of_letter(letter).is_some());
+    if is_strict {
+        parse_hands(text)
+    } else {
+        Err(Code::Pbn)
+    }
+}
+
+/// Finds the first seat letter among the first three characters of a deal. Returns its place and the seat.
+fn first_seat(text: &[u8]) -> Option<(usize, Seat)> {
+    let mut places = text.iter().take(3).enumerate();
+    places.find_map(|(place, &letter)| Some((place, seat_of_letter(letter)?)))
+}
+
+/// Returns the seat that a letter in upper or lower case names, or `None` for any other character.
+fn seat_of_letter(letter: u8) -> Option<Seat> {
+    Seat::from_letter(char::from(letter).to_ascii_uppercase())
 }
 
 /// Parses the played cards in a `playTracePBN` structure of libdds, two characters each, and returns them as numbers.
@@ -151,6 +181,32 @@ mod tests {
         ] {
             assert_eq!(parse_hands(&c_string(wrong)), Err(Code::Pbn), "{wrong}");
         }
+    }
+
+    #[test]
+    fn dds_3_accepts_fewer_texts() {
+        let strictly = |words| parse_hands_strictly(&c_string(words));
+        for right in ["N:A K Q J", "  e:A K Q J", "[\"N:A..2.-x K Q J", "w:   "] {
+            assert_eq!(
+                strictly(right).unwrap(),
+                parse_hands(&c_string(right)).unwrap()
+            );
+        }
+        for wrong in [
+            "",
+            "N",
+            "N:",
+            "N A K Q J",
+            "N:A K Q",
+            "N:A K Q J ",
+            "N:A K Q n2",
+            "N:A.... K Q J",
+            "   N:A K Q J",
+        ] {
+            assert_eq!(strictly(wrong), Err(Code::Pbn), "{wrong}");
+        }
+        let endless = format!("N:{} K Q J", "A".repeat(72));
+        assert_eq!(strictly(&endless), Err(Code::Pbn));
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub(crate) struct Resources {
 }
 
 /// The number of bytes in a megabyte.
-const MEGABYTE: usize = 1 << 20;
+pub(crate) const MEGABYTE: usize = 1 << 20;
 
 /// The least memory with which a solver is useful, in bytes.
 const MIN_MEMORY: usize = MEGABYTE;
@@ -99,6 +99,17 @@ impl Resources {
         })
     }
 
+    /// Returns these resources with at most this number of threads; 0 or less is no limit.
+    fn with_max_threads(self, max: i32) -> Resources {
+        match usize::try_from(max) {
+            Ok(max @ 1..) => Resources {
+                threads: self.threads.min(max),
+                ..self
+            },
+            Ok(0) | Err(_) => self,
+        }
+    }
+
     /// Returns the memory of a solver for calls about a single board, in bytes.
     fn memory_per_solver(self) -> usize {
         self.memory / 2 / self.threads
@@ -112,8 +123,9 @@ pub(crate) fn available_cores() -> usize {
 
 /// The state that is kept between calls from C: idle solvers and the pool of worker threads.
 struct SharedState {
-    /// Solvers that no call is using, each with the position it solved last; the most recently used is at the end.
-    idle: Vec<(Position, Solver)>,
+    /// Solvers that no call is using, each with the position it solved last, or `None` after a batch; the most recently
+    /// used is at the end.
+    idle: Vec<(Option<Position>, Solver)>,
     /// The pool of worker threads, with the resources it was started with; `None` before the first batch.
     pool: Option<(Resources, Arc<Pool>)>,
 }
@@ -179,9 +191,12 @@ fn release_pool(pool: Arc<Pool>) {
     }
 }
 
-/// Runs `work` with an idle solver, preferably one that has solved related positions, or with a new one. Returns the
-/// result of `work`, and keeps the solver for later calls unless the resources have changed.
-pub(crate) fn with_solver<T>(position: &Position, work: impl FnOnce(&mut Solver) -> T) -> T {
+/// Runs `work` with an idle solver, preferably one that has solved positions related to `position`, or with a new one.
+/// Returns the result of `work`, and keeps the solver for later calls unless the resources have changed.
+pub(crate) fn with_solver<T>(
+    position: Option<&Position>,
+    work: impl FnOnce(&mut Solver) -> T,
+) -> T {
     let resources = resources();
     let mut solver =
         take_idle(position).unwrap_or_else(|| Solver::new(resources.memory_per_solver()));
@@ -189,7 +204,7 @@ pub(crate) fn with_solver<T>(position: &Position, work: impl FnOnce(&mut Solver)
     let mut state = lock_state();
     // The resources may have changed during this call.
     if self::resources() == resources {
-        state.idle.push((*position, solver));
+        state.idle.push((position.copied(), solver));
         let excess = state.idle.len().saturating_sub(resources.threads);
         let gone: Vec<_> = state.idle.drain(..excess).collect();
         drop(state);
@@ -200,9 +215,10 @@ pub(crate) fn with_solver<T>(position: &Position, work: impl FnOnce(&mut Solver)
 
 /// Removes and returns an idle solver: the last one that solved a position related to this one, or else the most
 /// recently used. Returns `None` if none is idle.
-fn take_idle(position: &Position) -> Option<Solver> {
+fn take_idle(position: Option<&Position>) -> Option<Solver> {
     let mut state = lock_state();
-    let like = (state.idle.iter()).rposition(|(last, _)| is_related(last, position));
+    let like = (state.idle.iter())
+        .rposition(|(last, _)| last.zip(position).is_some_and(|(a, b)| is_related(&a, b)));
     let place = like.or(state.idle.len().checked_sub(1))?;
     Some(state.idle.remove(place).1)
 }
@@ -216,23 +232,30 @@ fn is_related(last: &Position, position: &Position) -> bool {
         })
 }
 
-/// Has all worker threads answer a batch of questions, such as boards to solve. Returns the answers in the order of the
-/// questions.
+/// Has at most `max_threads` threads answer a batch of questions, such as boards to solve; 0 or less stands for all of
+/// them, 1 for the caller's thread. Returns the answers in the order of the questions.
 ///
 /// # Errors
 ///
 /// Returns an error if the threads cannot be started, or if one of them fails.
-pub(crate) fn answer_questions<Q: Question>(questions: Vec<Q>) -> Result<Vec<Q::Answer>, Code> {
-    let pool = batch_pool()?;
+pub(crate) fn answer_questions<Q: Question>(
+    questions: Vec<Q>,
+    max_threads: i32,
+) -> Result<Vec<Q::Answer>, Code> {
+    let resources = resources().with_max_threads(max_threads);
+    if resources.threads == 1 {
+        let answer = |solver: &mut Solver| questions.iter().map(|one| solver.solve(one)).collect();
+        return Ok(with_solver(None, answer));
+    }
+    let pool = batch_pool(resources)?;
     let answers = batch::answer_questions(&pool, questions, &mut |_| true);
     release_pool(pool);
     answers.map_err(|_| Code::ThreadWait)
 }
 
-/// Returns the pool of worker threads that answers batches. Starts a new one if there is none or the resources have
-/// changed.
-fn batch_pool() -> Result<Arc<Pool>, Code> {
-    let resources = resources();
+/// Returns the pool of worker threads with these resources that answers batches. Starts a new one if there is none or
+/// the last one has other resources.
+fn batch_pool(resources: Resources) -> Result<Arc<Pool>, Code> {
     let mut state = lock_state();
     let known = state.pool.as_ref().filter(|(with, _)| *with == resources);
     if let Some((_, pool)) = known {

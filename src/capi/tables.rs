@@ -23,13 +23,9 @@ impl TableCall {
     ///
     /// # Errors
     ///
-    /// Returns the code of `SolveBoard` if the deal is invalid.
+    /// Returns an error if the deal is invalid.
     pub(crate) fn new(cards: &DdsHands, strains: &[Strain]) -> Result<TableCall, Code> {
         let setup = deals::setup_from_hands(cards)?;
-        // A table is computed before the first lead, so the trick must be empty.
-        if !setup.trick.is_empty() {
-            return Err(Code::CardCount);
-        }
         Ok(TableCall {
             deal: Deal::from_setup(&setup).map_err(|_| Code::DuplicateCards)?,
             strains: strains.to_vec(),

@@ -66,6 +66,7 @@ codes! {
     NoSuit = -201, "Denomination filter vector has no entries";
     TooManyTables = -202, "Too many DD tables requested";
     ChunkSize = -301, "Chunk size is less than 1";
+    ParTable = -401, "Missing double dummy table, or an entry outside the range 0 to 13";
 }
 
 impl Code {

@@ -1,4 +1,4 @@
-//! The C interface of libdds 2.9: its structures, numbers and texts.
+//! The C interface of libdds 2.9 and DDS 3.1: its structures, numbers and texts.
 //!
 //! libdds is the double-dummy solver by Bo Haglund and Soren Hein, and `dll.h` is its header. The names of functions
 //! and fields and the texts of the codes are theirs, so that readers who know the header recognise them. The crate is

@@ -129,6 +129,33 @@ impl Drop for End<'_> {
     }
 }
 
+/// A context created before a fork works in the child, which may destroy it; that of the parent stays.
+#[test]
+fn a_context_created_before_a_fork_works_in_the_child() {
+    let dds = Dds::load();
+    // SAFETY: There is no argument.
+    let context = unsafe { (dds.dds_c_create_solvercontext_default)() };
+    let solve = |context| {
+        let mut found = FutureTricks::NOTHING;
+        // SAFETY: There is room for the answer.
+        let code = unsafe { (dds.dds_c_solve_board)(context, &ending(), -1, 3, 1, &mut found) };
+        code == FINE && found.cards > 0
+    };
+    assert!(solve(context));
+    assert!(goes_well_in_a_fork(|| {
+        // SAFETY: As before; any context is accepted.
+        unsafe {
+            let another = (dds.dds_c_create_solvercontext_default)();
+            let went_well = another != context && solve(another) && solve(context);
+            (dds.dds_c_destroy_solvercontext)(context);
+            went_well && !solve(context) && solve(another)
+        }
+    }));
+    assert!(solve(context));
+    // SAFETY: As before.
+    unsafe { (dds.dds_c_destroy_solvercontext)(context) };
+}
+
 /// A progress function that forks at its first call. The child continues the work, the parent cancels it.
 unsafe extern "C" fn fork_and_cancel(
     context: *mut c_void,

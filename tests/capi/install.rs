@@ -80,7 +80,8 @@ fn all_file_names_of_libdds_are_installed_and_uninstalled() {
         "libdds.so.2.9.0",
         "pkgconfig/dds.pc",
     ];
-    let headers = ["dll.h", "kibitzer.h"].map(|name| format!("opt/dds/include/dds/{name}"));
+    let headers = ["dll.h", "kibitzer.h", "api/dll.h", "api/dds_c_api.h"];
+    let headers = headers.map(|name| format!("opt/dds/include/dds/{name}"));
     let files = names.map(|name| format!("{lib}/{name}"));
     assert_eq!(root.files(), files.into_iter().chain(headers).collect());
 
@@ -126,13 +127,35 @@ int main(void)
 }
 "#;
 
-#[test]
-fn a_c_program_builds_and_runs_against_the_installed_library() {
-    let folder = Folder::new("program");
+/// A C program that uses the headers of DDS 3.1: first the names of its structures, then a context.
+const CONTEXT_PROGRAM: &str = r#"
+#include <api/dds_c_api.h>
+#include <stdio.h>
+
+int main(void)
+{
+  struct DdTableDealPBN text = {"N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"};
+  struct Deal deal = {DDS_NOTRUMP, 0, {0}, {0}, {{0}}};
+  struct FutureTricks cards;
+  struct DdTableResults table;
+  struct ParResults par;
+  DDS_C_SOLVER_CTX ctx = dds_c_create_solvercontext(2, 0, 16);
+  int codes[4] = {
+    CalcDDtablePBNN(text, &table, 1),
+    dds_c_convert_from_pbn(text.cards, deal.remainCards),
+    dds_c_solve_board(ctx, &deal, -1, 3, 1, &cards),
+    dds_c_par_from_table(&table, 0, &par)};
+  dds_c_destroy_solvercontext(ctx);
+  printf("%d %d %d %d %d\n", DDS_VERSION, codes[0], codes[1], codes[2], codes[3]);
+  printf("%d %d %s\n", table.res_table[4][0], cards.score[0], par.par_score[0]);
+  return dds_c_solve_board(ctx, &deal, -1, 3, 1, &cards) != RETURN_UNKNOWN_FAULT;
+}
+"#;
+
+/// Builds a C program against the library installed in the folder `here`, and returns its output.
+fn output_of(folder: &Folder, program: &str) -> String {
     let at = |name: &str| folder.0.join(name);
-    // A relative prefix is resolved against the current directory of the user.
-    run("install", "here", &folder.0, &[]);
-    fs::write(at("program.c"), PROGRAM).unwrap();
+    fs::write(at("program.c"), program).unwrap();
     let compiler = std::env::var("CC").unwrap_or_else(|_| "cc".to_owned());
     let mut build = Command::new(compiler);
     build
@@ -145,7 +168,20 @@ fn a_c_program_builds_and_runs_against_the_installed_library() {
         .output()
         .unwrap();
     succeeded(&output);
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "1 6 1 2\n");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn c_programs_build_and_run_against_the_installed_library() {
+    let folder = Folder::new("program");
+    let at = |name: &str| folder.0.join(name);
+    // A relative prefix is resolved against the current directory of the user.
+    run("install", "here", &folder.0, &[]);
+    assert_eq!(output_of(&folder, PROGRAM), "1 6 1 2\n");
+    assert_eq!(
+        output_of(&folder, CONTEXT_PROGRAM),
+        "30100 1 1 1 1\n6 7 NS -110\n"
+    );
 
     // Other programs load the library by name.
     for name in ["libdds.so.2", "libdds.so.2.9.0", "libdds.so"] {
@@ -174,11 +210,18 @@ fn each_header_has_its_own_functions() {
     };
     // SAFETY: The library does nothing when it is loaded.
     let library = unsafe { libloading::Library::new(library::file()) }.unwrap();
-    for (header, is_ours, count) in [("dll.h", false, 31), ("kibitzer.h", true, 7)] {
+    for (header, prefix, count) in [
+        ("dll.h", "", 42),
+        ("kibitzer.h", "Kibitzer", 7),
+        ("api/dds_c_api.h", "dds_c_", 24),
+    ] {
         let names = functions(header);
         assert_eq!(names.len(), count, "{header}: {names:?}");
         for name in names {
-            assert_eq!(name.starts_with("Kibitzer"), is_ours, "{header}: {name}");
+            let other = ["Kibitzer", "dds_c_"]
+                .into_iter()
+                .find(|start| name.starts_with(start));
+            assert_eq!(other.unwrap_or_default(), prefix, "{header}: {name}");
             // SAFETY: The function is looked up, not called.
             let symbol = unsafe { library.get::<unsafe extern "C" fn()>(name.as_bytes()) };
             assert!(symbol.is_ok(), "{name}");

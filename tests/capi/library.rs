@@ -43,6 +43,9 @@ macro_rules! library {
     };
 }
 
+/// The type of the contexts that `dds_c_create_solvercontext` returns.
+pub(crate) type Context = *mut c_void;
+
 library! {
     SetMaxThreads: fn(c_int);
     SetResources: fn(c_int, c_int);
@@ -81,6 +84,41 @@ library! {
     KibitzerPlays: fn(*const Kibitzer, c_longlong, *const DdsDeal, *const PlayTraceBin, *mut SolvedPlay, *mut c_int, Progress, *mut c_void) -> c_int;
     KibitzerCards: fn(*const Kibitzer, *const c_char, *mut FutureTricks, Progress, *mut c_void) -> c_int;
     KibitzerLayouts: fn(*const Kibitzer, *const c_char, c_int, c_int, *mut c_longlong, Progress, *mut c_void) -> c_int;
+    InitializeStaticMemory: fn();
+    CalcDDtableN: fn(DdsTableDeal, *mut DdsTable, c_int) -> c_int;
+    CalcDDtablePBNN: fn(DdsTableDealPbn, *mut DdsTable, c_int) -> c_int;
+    CalcAllTablesN: fn(*const DdsTableDeals, c_int, *const c_int, *mut DdsTables, *mut AllParResults, c_int) -> c_int;
+    CalcAllTablesPBNN: fn(*const DdsTableDealsPbn, c_int, *const c_int, *mut DdsTables, *mut AllParResults, c_int) -> c_int;
+    CalcAllTablesX: fn(c_int, *const DdsTableDeal, c_int, *const c_int, *mut DdsTable, *mut ParResults, c_int) -> c_int;
+    CalcAllTablesPBNX: fn(c_int, *const DdsTableDealPbn, c_int, *const c_int, *mut DdsTable, *mut ParResults, c_int) -> c_int;
+    SolveAllBoardsN: fn(*const BoardsPbn, *mut SolvedBoards, c_int) -> c_int;
+    SolveAllBoardsBinN: fn(*const Boards, *mut SolvedBoards, c_int) -> c_int;
+    SolveAllBoardsSeq: fn(*const BoardsPbn, *mut SolvedBoards) -> c_int;
+    SolveAllBoardsBinSeq: fn(*const Boards, *mut SolvedBoards) -> c_int;
+    dds_c_create_solvercontext_default: fn() -> Context;
+    dds_c_create_solvercontext: fn(c_int, c_int, c_int) -> Context;
+    dds_c_destroy_solvercontext: fn(Context);
+    dds_c_configure_tt: fn(Context, c_int, c_int, c_int);
+    dds_c_resize_tt: fn(Context, c_int, c_int);
+    dds_c_clear_tt: fn(Context);
+    dds_c_reset_for_solve: fn(Context);
+    dds_c_reset_best_moves_lite: fn(Context);
+    dds_c_log_append: fn(Context, *const c_char);
+    dds_c_log_clear: fn(Context);
+    dds_c_solve_board: fn(Context, *const DdsDeal, c_int, c_int, c_int, *mut FutureTricks) -> c_int;
+    dds_c_calc_dd_table: fn(Context, *const DdsTableDeal, *mut DdsTable) -> c_int;
+    dds_c_calc_dd_table_pbn: fn(Context, *const DdsTableDealPbn, *mut DdsTable) -> c_int;
+    dds_c_calc_par: fn(Context, *const DdsTableDeal, c_int, *mut DdsTable, *mut ParResults) -> c_int;
+    dds_c_convert_from_pbn: fn(*const c_char, *mut [u32; 4]) -> c_int;
+    dds_c_par_from_table: fn(*const DdsTable, c_int, *mut ParResults) -> c_int;
+    dds_c_sides_par: fn(*const DdsTable, *mut ParResultsDealer, c_int) -> c_int;
+    dds_c_sides_par_bin: fn(*const DdsTable, *mut ParResultsMaster, c_int) -> c_int;
+    dds_c_dealer_par: fn(*const DdsTable, *mut ParResultsDealer, c_int, c_int) -> c_int;
+    dds_c_dealer_par_bin: fn(*const DdsTable, *mut ParResultsMaster, c_int, c_int) -> c_int;
+    dds_c_convert_to_dealer_text_format: fn(*const ParResultsMaster, *mut c_char) -> c_int;
+    dds_c_convert_to_sides_text_format: fn(*const ParResultsMaster, *mut ParTextResults) -> c_int;
+    dds_c_get_dds_info: fn(*mut DdsInfo);
+    dds_c_error_message: fn(c_int, *mut c_char);
     AnalyseAllPlaysPBN: fn(*mut BoardsPbn, *mut PlayTracesPbn, *mut SolvedPlays, c_int) -> c_int;
 }
 

@@ -3,6 +3,7 @@
 #![allow(unsafe_code, reason = "functions of a library in C are called")]
 #![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm, reason = "tests")]
 
+mod contexts;
 mod forks;
 mod hostile;
 mod install;

@@ -1,4 +1,4 @@
-//! The functions of `dll.h`.
+//! The functions of `dll.h`: those of libdds 2.9, and those that DDS 3.1 added to them.
 //!
 //! The other modules do the work. Null pointers, and any arguments with which libdds would access memory out of bounds,
 //! return a negative code.
@@ -6,6 +6,7 @@
 use std::ffi::{c_char, c_int};
 
 use kibitzer::analysis::Question;
+use kibitzer::cards::Strain;
 use kibitzer_dds::{
     AllParResults, Boards, BoardsPbn, Code, DdsDeal, DdsDealPbn, DdsHands, DdsInfo, DdsTable,
     DdsTableDeal, DdsTableDealPbn, DdsTableDeals, DdsTableDealsPbn, DdsTables, FutureTricks,
@@ -13,13 +14,16 @@ use kibitzer_dds::{
     PlayTracePbn, PlayTracesBin, PlayTracesPbn, SolvedBoards, SolvedPlay, SolvedPlays,
 };
 
-use super::{input_ref, output_ref, run_exported};
+use super::{input_ref, input_slice, output_ref, output_slice, run_exported};
 use crate::deals::STRAINS;
 use crate::plays::PlayCall;
 use crate::service::{self, Resources};
 use crate::solve::SolveCall;
 use crate::tables::{self, TableCall};
 use crate::{info, par, pbn};
+
+/// The maximum number of threads that stands for all threads of the library.
+const ALL_THREADS: c_int = 0;
 
 /// Converts the number of boards in a batch; a negative number counts as 0. Returns an error above the maximum of
 /// libdds.
@@ -79,6 +83,10 @@ pub extern "C" fn SetThreading(code: c_int) -> c_int {
 #[unsafe(no_mangle)]
 pub extern "C" fn InitStart(_gb_ram: c_int, _ncores: c_int) {}
 
+/// `InitializeStaticMemory` of version 3.1: does nothing, because nothing needs to be started.
+#[unsafe(no_mangle)]
+pub extern "C" fn InitializeStaticMemory() {}
+
 /// `FreeMemory`: frees all memory that no call is using; the next call allocates what it needs.
 #[unsafe(no_mangle)]
 pub extern "C" fn FreeMemory() {
@@ -107,7 +115,8 @@ pub unsafe extern "C" fn SolveBoard(
         // SAFETY: The caller guarantees it.
         let found = unsafe { output_ref(futp) }?;
         *found = FutureTricks::NOTHING;
-        *found = solve_board(&dl, target, solutions, mode)?;
+        let call = SolveCall::new(&dl, target, solutions, mode)?;
+        *found = service::with_solver(Some(&call.position), |solver| solver.solve(&call));
         Ok(())
     })
 }
@@ -133,159 +142,282 @@ pub unsafe extern "C" fn SolveBoardPBN(
     }
 }
 
-/// Solves a board for `SolveBoard` on an idle solver, and returns the cards with their scores.
-fn solve_board(
-    deal: &DdsDeal,
-    target: c_int,
-    solutions: c_int,
-    mode: c_int,
-) -> Result<FutureTricks, Code> {
-    let call = SolveCall::new(deal, target, solutions, mode)?;
-    Ok(service::with_solver(&call.position, |solver| {
-        solver.solve(&call)
-    }))
+forward! {
+    /// `CalcDDtable`: computes the double-dummy tricks of every declarer in every strain.
+    CalcDDtable(tableDeal: DdsTableDeal, tablep: *mut DdsTable) = CalcDDtableN(tableDeal, tablep, ALL_THREADS);
+    /// `CalcDDtablePBN`: does the same as `CalcDDtable`, for a deal given as PBN text.
+    CalcDDtablePBN(tableDealPBN: DdsTableDealPbn, tablep: *mut DdsTable)
+        = CalcDDtablePBNN(tableDealPBN, tablep, ALL_THREADS);
 }
 
-/// `CalcDDtable`: computes the double-dummy tricks of every declarer in every strain.
+/// `CalcDDtableN` of version 3.1: does the same as `CalcDDtable`, with at most `maxThreads` threads.
 ///
 /// # Safety
 ///
 /// `tablep` must be null or point to room for a `ddTableResults`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn CalcDDtable(tableDeal: DdsTableDeal, tablep: *mut DdsTable) -> c_int {
-    run_exported(|| {
-        // SAFETY: The caller guarantees it.
-        let table = unsafe { output_ref(tablep) }?;
-        calc_table(&tableDeal.cards, table)
-    })
-}
-
-/// `CalcDDtablePBN`: does the same as `CalcDDtable`, for a deal given as PBN text.
-///
-/// # Safety
-///
-/// The same requirements apply as for [`CalcDDtable`].
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn CalcDDtablePBN(
-    tableDealPBN: DdsTableDealPbn,
+pub unsafe extern "C" fn CalcDDtableN(
+    tableDeal: DdsTableDeal,
     tablep: *mut DdsTable,
+    maxThreads: c_int,
 ) -> c_int {
     run_exported(|| {
         // SAFETY: The caller guarantees it.
         let table = unsafe { output_ref(tablep) }?;
-        calc_table(&pbn::parse_hands(&tableDealPBN.cards)?, table)
+        calc_table(&tableDeal.cards, table, maxThreads)
+    })
+}
+
+/// `CalcDDtablePBNN` of version 3.1: does the same as `CalcDDtablePBN`, with at most `maxThreads` threads.
+///
+/// # Safety
+///
+/// The same requirements apply as for [`CalcDDtableN`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn CalcDDtablePBNN(
+    tableDealPBN: DdsTableDealPbn,
+    tablep: *mut DdsTable,
+    maxThreads: c_int,
+) -> c_int {
+    run_exported(|| {
+        // SAFETY: The caller guarantees it.
+        let table = unsafe { output_ref(tablep) }?;
+        calc_table(&pbn::parse_hands(&tableDealPBN.cards)?, table, maxThreads)
     })
 }
 
 /// Computes the tricks of every declarer in every strain, and writes them into `table`.
-fn calc_table(cards: &DdsHands, table: &mut DdsTable) -> Result<(), Code> {
+fn calc_table(cards: &DdsHands, table: &mut DdsTable, threads: c_int) -> Result<(), Code> {
     let call = TableCall::new(cards, &STRAINS)?;
-    for found in service::answer_questions(vec![call])? {
+    for found in service::answer_questions(vec![call], threads)? {
         tables::write_table(&found, table);
     }
     Ok(())
 }
 
-/// `CalcAllTables`: computes the double-dummy tricks for many deals, in the strains whose filter is 0, and the par
-/// score and par contracts of each deal.
+forward! {
+    /// `CalcAllTables`: computes the double-dummy tricks for many deals, in the strains whose filter is 0, and the par
+    /// score and par contracts of each deal.
+    CalcAllTables(
+        dealsp: *const DdsTableDeals,
+        mode: c_int,
+        trumpFilter: *const c_int,
+        resp: *mut DdsTables,
+        presp: *mut AllParResults
+    ) = CalcAllTablesN(dealsp, mode, trumpFilter, resp, presp, ALL_THREADS);
+    /// `CalcAllTablesPBN`: does the same as `CalcAllTables`, for deals given as PBN text.
+    CalcAllTablesPBN(
+        dealsp: *const DdsTableDealsPbn,
+        mode: c_int,
+        trumpFilter: *const c_int,
+        resp: *mut DdsTables,
+        presp: *mut AllParResults
+    ) = CalcAllTablesPBNN(dealsp, mode, trumpFilter, resp, presp, ALL_THREADS);
+}
+
+/// `CalcAllTablesN` of version 3.1: does the same as `CalcAllTables`, with at most `maxThreads` threads.
 ///
 /// # Safety
 ///
 /// Every pointer must be null or point to a value of its type; `trumpFilter` must be null or point to five numbers.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn CalcAllTables(
-    dealsp: *mut DdsTableDeals,
+pub unsafe extern "C" fn CalcAllTablesN(
+    dealsp: *const DdsTableDeals,
     mode: c_int,
-    trumpFilter: *mut c_int,
+    trumpFilter: *const c_int,
     resp: *mut DdsTables,
     presp: *mut AllParResults,
+    maxThreads: c_int,
 ) -> c_int {
     run_exported(|| {
         // SAFETY: The caller guarantees it.
         let deals = unsafe { input_ref(dealsp) }?;
         let hands = |at: usize| Ok(deals.deals[at].cards);
         // SAFETY: The caller guarantees it.
-        unsafe { calc_tables(deals.noOfTables, hands, trumpFilter, mode, resp, presp) }
+        let wanted = unsafe { WantedTables::new(deals.noOfTables, trumpFilter, mode, maxThreads) }?;
+        // SAFETY: The caller guarantees it.
+        unsafe { wanted.write_limited(hands, resp, presp) }
     })
 }
 
-/// `CalcAllTablesPBN`: does the same as `CalcAllTables`, for deals given as PBN text.
+/// `CalcAllTablesPBNN` of version 3.1: does the same as `CalcAllTablesPBN`, with at most `maxThreads` threads.
 ///
 /// # Safety
 ///
-/// The same requirements apply as for [`CalcAllTables`].
+/// The same requirements apply as for [`CalcAllTablesN`].
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn CalcAllTablesPBN(
-    dealsp: *mut DdsTableDealsPbn,
+pub unsafe extern "C" fn CalcAllTablesPBNN(
+    dealsp: *const DdsTableDealsPbn,
     mode: c_int,
-    trumpFilter: *mut c_int,
+    trumpFilter: *const c_int,
     resp: *mut DdsTables,
     presp: *mut AllParResults,
+    maxThreads: c_int,
 ) -> c_int {
     run_exported(|| {
         // SAFETY: The caller guarantees it.
         let deals = unsafe { input_ref(dealsp) }?;
         let hands = |at: usize| pbn::parse_hands(&deals.deals[at].cards);
         // SAFETY: The caller guarantees it.
-        unsafe { calc_tables(deals.noOfTables, hands, trumpFilter, mode, resp, presp) }
+        let wanted = unsafe { WantedTables::new(deals.noOfTables, trumpFilter, mode, maxThreads) }?;
+        // SAFETY: The caller guarantees it.
+        unsafe { wanted.write_limited(hands, resp, presp) }
     })
 }
 
-/// Computes the double-dummy tables and the par results for `count` deals. Writes the results for the valid deals, and
-/// returns the error of the first invalid one.
+/// `CalcAllTablesX` of version 3.1: does the same as `CalcAllTablesN`, for any number of deals.
 ///
 /// # Safety
 ///
-/// The same requirements apply as for [`CalcAllTables`].
-unsafe fn calc_tables(
-    count: c_int,
-    hands: impl Fn(usize) -> Result<DdsHands, Code>,
-    trumpFilter: *mut c_int,
+/// `trumpFilter` must be null or point to five numbers. `deals` must be null or point to `numDeals` deals, `results` and
+/// `par` to room for as many results.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn CalcAllTablesX(
+    numDeals: c_int,
+    deals: *const DdsTableDeal,
     mode: c_int,
-    resp: *mut DdsTables,
-    presp: *mut AllParResults,
-) -> Result<(), Code> {
-    // SAFETY: The caller guarantees it.
-    let filter = unsafe { input_ref(trumpFilter.cast::<[c_int; 5]>()) }?;
-    let strains = tables::unfiltered_strains(filter)?;
-    let count = usize::try_from(count).unwrap_or(0);
-    if count.saturating_mul(strains.len()) > MOST_BOARDS {
-        return Err(Code::TooManyTables);
-    }
-    // For zero tables, the result of libdds is arbitrary.
-    if count == 0 {
-        return Err(Code::UnknownFault);
-    }
-    let deals: Vec<DdsHands> = (0..count).map(hands).collect::<Result<_, _>>()?;
-    // SAFETY: The caller guarantees it.
-    let results = unsafe { output_ref(resp) }?;
-    let calls = deals.iter().map(|deal| TableCall::new(deal, &strains));
-    let found = answer_valid(calls.collect())?;
-    results.noOfBoards = (4 * count * strains.len()) as c_int;
-    for (found, table) in found.iter().zip(&mut results.results) {
-        if let Ok(found) = found {
-            tables::write_table(found, table);
-        }
-    }
-    // A par needs the tricks in all strains.
-    if (0..4).contains(&mode) && strains.len() == STRAINS.len() {
+    trumpFilter: *const c_int,
+    results: *mut DdsTable,
+    par: *mut ParResults,
+    maxThreads: c_int,
+) -> c_int {
+    run_exported(|| {
         // SAFETY: The caller guarantees it.
-        let pars = unsafe { output_ref(presp) }?;
-        let known = found.iter().zip(&results.results).zip(&mut pars.presults);
-        for ((_, table), par) in known.filter(|((found, _), _)| found.is_ok()) {
-            par::write_par(table, par, mode)?;
-        }
-    }
-    first_error(found)
+        let wanted = unsafe { WantedTables::new(numDeals, trumpFilter, mode, maxThreads) }?;
+        // SAFETY: The caller guarantees it.
+        let deals = unsafe { input_slice(deals, wanted.count) }?;
+        // SAFETY: The caller guarantees it.
+        unsafe { wanted.write(|at| Ok(deals[at].cards), results, par) }
+    })
 }
 
-/// Solves the valid questions of a batch on all threads, and returns one result for each question. An invalid question
-/// keeps its error.
+/// `CalcAllTablesPBNX` of version 3.1: does the same as `CalcAllTablesX`, for deals given as PBN text.
+///
+/// # Safety
+///
+/// The same requirements apply as for [`CalcAllTablesX`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn CalcAllTablesPBNX(
+    numDeals: c_int,
+    deals: *const DdsTableDealPbn,
+    mode: c_int,
+    trumpFilter: *const c_int,
+    results: *mut DdsTable,
+    par: *mut ParResults,
+    maxThreads: c_int,
+) -> c_int {
+    run_exported(|| {
+        // SAFETY: The caller guarantees it.
+        let wanted = unsafe { WantedTables::new(numDeals, trumpFilter, mode, maxThreads) }?;
+        // SAFETY: The caller guarantees it.
+        let deals = unsafe { input_slice(deals, wanted.count) }?;
+        let hands = |at: usize| pbn::parse_hands(&deals[at].cards);
+        // SAFETY: The caller guarantees it.
+        unsafe { wanted.write(hands, results, par) }
+    })
+}
+
+/// The tables and pars that a C program requests for a number of deals.
+struct WantedTables {
+    count: usize,
+    strains: Vec<Strain>,
+    /// The vulnerability of the pars as libdds numbers it; `None` if no pars are requested.
+    vulnerability: Option<c_int>,
+    /// The maximum number of threads; 0 or less for all of them.
+    threads: c_int,
+}
+
+impl WantedTables {
+    /// Reads the arguments that all functions for several tables share.
+    ///
+    /// # Safety
+    ///
+    /// `trumpFilter` must be null or point to five numbers.
+    unsafe fn new(
+        count: c_int,
+        trumpFilter: *const c_int,
+        mode: c_int,
+        threads: c_int,
+    ) -> Result<WantedTables, Code> {
+        let count = usize::try_from(count).map_err(|_| Code::TooManyTables)?;
+        // SAFETY: The caller guarantees it.
+        let filter = unsafe { input_ref(trumpFilter.cast::<[c_int; 5]>()) }?;
+        let strains = tables::unfiltered_strains(filter)?;
+        // A par needs the tricks in all strains.
+        let has_pars = (0..4).contains(&mode) && strains.len() == STRAINS.len();
+        Ok(WantedTables {
+            count,
+            strains,
+            vulnerability: has_pars.then_some(mode),
+            threads,
+        })
+    }
+
+    /// Computes the tables and pars as [`write`](WantedTables::write) does, and writes them into the structures of
+    /// libdds, which have room for a limited number.
+    ///
+    /// # Safety
+    ///
+    /// The same requirements apply as for [`CalcAllTablesN`].
+    unsafe fn write_limited(
+        self,
+        hands: impl Fn(usize) -> Result<DdsHands, Code>,
+        resp: *mut DdsTables,
+        presp: *mut AllParResults,
+    ) -> Result<(), Code> {
+        let entries = self.count * self.strains.len();
+        if entries > MOST_BOARDS {
+            return Err(Code::TooManyTables);
+        }
+        // SAFETY: The caller guarantees it.
+        let results = unsafe { output_ref(resp) }?;
+        results.noOfBoards = (4 * entries) as c_int;
+        // SAFETY: There is room for as many tables, and for the pars of as many as have entries in all strains.
+        unsafe { self.write(hands, results.results.as_mut_ptr(), presp.cast()) }
+    }
+
+    /// Computes the tables and pars of the deals. Writes the results for the valid deals, and returns the error of the
+    /// first invalid one.
+    ///
+    /// # Safety
+    ///
+    /// `results` and `pars` must be null or point to room for as many results as there are deals.
+    unsafe fn write(
+        self,
+        hands: impl Fn(usize) -> Result<DdsHands, Code>,
+        results: *mut DdsTable,
+        pars: *mut ParResults,
+    ) -> Result<(), Code> {
+        let deals: Vec<DdsHands> = (0..self.count).map(hands).collect::<Result<_, _>>()?;
+        // SAFETY: The caller guarantees it.
+        let results = unsafe { output_slice(results, self.count) }?;
+        let calls = deals.iter().map(|deal| TableCall::new(deal, &self.strains));
+        let found = answer_valid(calls.collect(), self.threads)?;
+        for (found, table) in found.iter().zip(&mut *results) {
+            if let Ok(found) = found {
+                tables::write_table(found, table);
+            }
+        }
+        if let Some(vulnerability) = self.vulnerability {
+            // SAFETY: The caller guarantees it.
+            let pars = unsafe { output_slice(pars, self.count) }?;
+            let known = found.iter().zip(results).zip(pars);
+            for ((_, table), par) in known.filter(|((found, _), _)| found.is_ok()) {
+                par::write_par(table, par, vulnerability)?;
+            }
+        }
+        first_error(found)
+    }
+}
+
+/// Solves the valid questions of a batch on several threads, and returns one result for each question. An invalid
+/// question keeps its error.
 fn answer_valid<Q: Question>(
     questions: Vec<Result<Q, Code>>,
+    threads: c_int,
 ) -> Result<Vec<Result<Q::Answer, Code>>, Code> {
     let valid = questions.iter().flatten().cloned().collect();
-    let mut answers = service::answer_questions::<Q>(valid)?.into_iter();
+    let mut answers = service::answer_questions::<Q>(valid, threads)?.into_iter();
     let answer =
         |question: Result<Q, Code>| question.and_then(|_| answers.next().ok_or(Code::UnknownFault));
     Ok(questions.into_iter().map(answer).collect())
@@ -296,83 +428,97 @@ fn first_error<T>(found: Vec<Result<T, Code>>) -> Result<(), Code> {
     found.into_iter().try_for_each(|found| found.map(drop))
 }
 
-/// `SolveAllBoards`: solves a batch of boards in PBN text.
+forward! {
+    /// `SolveAllBoards`: solves a batch of boards in PBN text.
+    SolveAllBoards(bop: *const BoardsPbn, solvedp: *mut SolvedBoards) = SolveAllBoardsN(bop, solvedp, ALL_THREADS);
+    /// `SolveAllBoardsSeq` of version 3.1: does the same as `SolveAllBoards`, on the caller's thread.
+    SolveAllBoardsSeq(bop: *const BoardsPbn, solvedp: *mut SolvedBoards) = SolveAllBoardsN(bop, solvedp, 1);
+    /// `SolveAllBoardsBin` of version 2.9.1: solves a batch of boards.
+    SolveAllBoardsBin(bop: *const Boards, solvedp: *mut SolvedBoards) = SolveAllBoardsBinN(bop, solvedp, ALL_THREADS);
+    /// `SolveAllBoardsBinSeq` of version 3.1: does the same as `SolveAllBoardsBin`, on the caller's thread.
+    SolveAllBoardsBinSeq(bop: *const Boards, solvedp: *mut SolvedBoards) = SolveAllBoardsBinN(bop, solvedp, 1);
+}
+
+/// `SolveAllBoardsN` of version 3.1: does the same as `SolveAllBoards`, with at most `maxThreads` threads.
 ///
 /// # Safety
 ///
 /// Both pointers must be null or point to values of their types.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn SolveAllBoards(bop: *mut BoardsPbn, solvedp: *mut SolvedBoards) -> c_int {
-    // SAFETY: The caller guarantees it.
-    unsafe { SolveAllChunksPBN(bop, solvedp, 1) }
-}
-
-/// `SolveAllBoardsBin` of version 2.9.1: solves a batch of boards.
-///
-/// # Safety
-///
-/// The same requirements apply as for [`SolveAllBoards`].
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn SolveAllBoardsBin(bop: *mut Boards, solvedp: *mut SolvedBoards) -> c_int {
-    // SAFETY: The caller guarantees it.
-    unsafe { SolveAllChunksBin(bop, solvedp, 1) }
-}
-
-/// `SolveAllChunks`: the same as [`SolveAllChunksPBN`].
-///
-/// # Safety
-///
-/// The same requirements apply as for [`SolveAllBoards`].
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn SolveAllChunks(
-    bop: *mut BoardsPbn,
+pub unsafe extern "C" fn SolveAllBoardsN(
+    bop: *const BoardsPbn,
     solvedp: *mut SolvedBoards,
-    chunkSize: c_int,
+    maxThreads: c_int,
 ) -> c_int {
-    // SAFETY: The caller guarantees it.
-    unsafe { SolveAllChunksPBN(bop, solvedp, chunkSize) }
+    run_exported(|| {
+        // SAFETY: The caller guarantees it.
+        let (boards, solved) = unsafe { (input_ref(bop)?, output_ref(solvedp)?) };
+        let deal = |at: usize| pbn::parse_deal(&boards.deals[at]);
+        let arguments = [&boards.target, &boards.solutions, &boards.mode];
+        solve_all(boards.noOfBoards, deal, arguments, solved, maxThreads)
+    })
+}
+
+/// `SolveAllBoardsBinN` of version 3.1: does the same as `SolveAllBoardsBin`, with at most `maxThreads` threads.
+///
+/// # Safety
+///
+/// The same requirements apply as for [`SolveAllBoardsN`].
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn SolveAllBoardsBinN(
+    bop: *const Boards,
+    solvedp: *mut SolvedBoards,
+    maxThreads: c_int,
+) -> c_int {
+    run_exported(|| {
+        // SAFETY: The caller guarantees it.
+        let (boards, solved) = unsafe { (input_ref(bop)?, output_ref(solvedp)?) };
+        let deal = |at: usize| Ok(boards.deals[at]);
+        let arguments = [&boards.target, &boards.solutions, &boards.mode];
+        solve_all(boards.noOfBoards, deal, arguments, solved, maxThreads)
+    })
+}
+
+forward! {
+    /// `SolveAllChunks`: the same as [`SolveAllChunksPBN`].
+    SolveAllChunks(bop: *const BoardsPbn, solvedp: *mut SolvedBoards, chunkSize: c_int)
+        = SolveAllChunksPBN(bop, solvedp, chunkSize);
 }
 
 /// `SolveAllChunksPBN`: solves a batch of boards in PBN text. The chunk size is checked, but has no effect.
 ///
 /// # Safety
 ///
-/// The same requirements apply as for [`SolveAllBoards`].
+/// The same requirements apply as for [`SolveAllBoardsN`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllChunksPBN(
-    bop: *mut BoardsPbn,
+    bop: *const BoardsPbn,
     solvedp: *mut SolvedBoards,
     chunkSize: c_int,
 ) -> c_int {
-    run_exported(|| {
-        check_chunk(chunkSize)?;
+    match check_chunk(chunkSize) {
         // SAFETY: The caller guarantees it.
-        let (boards, solved) = unsafe { (input_ref(bop)?, output_ref(solvedp)?) };
-        let deal = |at: usize| pbn::parse_deal(&boards.deals[at]);
-        let arguments = [&boards.target, &boards.solutions, &boards.mode];
-        solve_all(boards.noOfBoards, deal, arguments, solved)
-    })
+        Ok(()) => unsafe { SolveAllBoards(bop, solvedp) },
+        Err(code) => code.number(),
+    }
 }
 
 /// `SolveAllChunksBin`: solves a batch of boards. The chunk size is checked, but has no effect.
 ///
 /// # Safety
 ///
-/// The same requirements apply as for [`SolveAllBoards`].
+/// The same requirements apply as for [`SolveAllBoardsN`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SolveAllChunksBin(
-    bop: *mut Boards,
+    bop: *const Boards,
     solvedp: *mut SolvedBoards,
     chunkSize: c_int,
 ) -> c_int {
-    run_exported(|| {
-        check_chunk(chunkSize)?;
+    match check_chunk(chunkSize) {
         // SAFETY: The caller guarantees it.
-        let (boards, solved) = unsafe { (input_ref(bop)?, output_ref(solvedp)?) };
-        let deal = |at: usize| Ok(boards.deals[at]);
-        let arguments = [&boards.target, &boards.solutions, &boards.mode];
-        solve_all(boards.noOfBoards, deal, arguments, solved)
-    })
+        Ok(()) => unsafe { SolveAllBoardsBin(bop, solvedp) },
+        Err(code) => code.number(),
+    }
 }
 
 /// Solves a batch of boards. The arrays give the target, the number of solutions and the mode of each board. Invalid
@@ -382,11 +528,18 @@ fn solve_all(
     deal: impl Fn(usize) -> Result<DdsDeal, Code>,
     [target, solutions, mode]: [&[c_int; MOST_BOARDS]; 3],
     solved: &mut SolvedBoards,
+    threads: c_int,
 ) -> Result<(), Code> {
     let boards = 0..board_count(number)?;
     let calls = boards.map(|at| SolveCall::new(&deal(at)?, target[at], solutions[at], mode[at]));
     let (number, rows) = (&mut solved.noOfBoards, &mut solved.solvedBoard);
-    answer_all(calls.collect(), number, rows, FutureTricks::NOTHING)
+    answer_all(
+        calls.collect(),
+        number,
+        rows,
+        FutureTricks::NOTHING,
+        threads,
+    )
 }
 
 /// Solves the valid questions of a batch and writes each answer into its row; the row of an invalid question is set to
@@ -396,8 +549,9 @@ fn answer_all<Q: Question<Answer = R>, R: Copy>(
     number: &mut c_int,
     rows: &mut [R],
     nothing: R,
+    threads: c_int,
 ) -> Result<(), Code> {
-    let found = answer_valid(calls)?;
+    let found = answer_valid(calls, threads)?;
     *number = found.len() as c_int;
     for (found, row) in found.iter().zip(rows) {
         *row = found.unwrap_or(nothing);
@@ -422,7 +576,7 @@ pub unsafe extern "C" fn AnalysePlayBin(
         // SAFETY: The caller guarantees it.
         let solved = unsafe { output_ref(solved) }?;
         let call = PlayCall::new(&dl, &play)?;
-        *solved = service::with_solver(call.start_position(), |solver| solver.solve(&call));
+        *solved = service::with_solver(Some(call.start_position()), |solver| solver.solve(&call));
         Ok(())
     })
 }
@@ -454,8 +608,8 @@ pub unsafe extern "C" fn AnalysePlayPBN(
 /// Every pointer must be null or point to a value of its type.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn AnalyseAllPlaysBin(
-    bop: *mut Boards,
-    plp: *mut PlayTracesBin,
+    bop: *const Boards,
+    plp: *const PlayTracesBin,
     solvedp: *mut SolvedPlays,
     _chunkSize: c_int,
 ) -> c_int {
@@ -475,8 +629,8 @@ pub unsafe extern "C" fn AnalyseAllPlaysBin(
 /// The same requirements apply as for [`AnalyseAllPlaysBin`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn AnalyseAllPlaysPBN(
-    bopPBN: *mut BoardsPbn,
-    plpPBN: *mut PlayTracesPbn,
+    bopPBN: *const BoardsPbn,
+    plpPBN: *const PlayTracesPbn,
     solvedp: *mut SolvedPlays,
     _chunkSize: c_int,
 ) -> c_int {
@@ -505,7 +659,7 @@ fn analyse_all(
     }
     let calls = (0..count).map(call).collect();
     let (number, rows) = (&mut solved.noOfBoards, &mut solved.solved);
-    answer_all(calls, number, rows, SolvedPlay::NOTHING)
+    answer_all(calls, number, rows, SolvedPlay::NOTHING, ALL_THREADS)
 }
 
 /// `Par`: writes the par scores and contracts of a deal as text, once for each side bidding first.
@@ -515,7 +669,7 @@ fn analyse_all(
 /// The pointers must be null or point to values of their types.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn Par(
-    tablep: *mut DdsTable,
+    tablep: *const DdsTable,
     presp: *mut ParResults,
     vulnerable: c_int,
 ) -> c_int {
@@ -541,7 +695,7 @@ pub unsafe extern "C" fn CalcPar(
     run_exported(|| {
         // SAFETY: The caller guarantees it.
         let (table, pars) = unsafe { (output_ref(tablep)?, output_ref(presp)?) };
-        calc_table(&tableDeal.cards, table)?;
+        calc_table(&tableDeal.cards, table, ALL_THREADS)?;
         par::write_par(table, pars, vulnerable)
     })
 }
@@ -561,7 +715,7 @@ pub unsafe extern "C" fn CalcParPBN(
     run_exported(|| {
         // SAFETY: The caller guarantees it.
         let (table, pars) = unsafe { (output_ref(tablep)?, output_ref(presp)?) };
-        calc_table(&pbn::parse_hands(&tableDealPBN.cards)?, table)?;
+        calc_table(&pbn::parse_hands(&tableDealPBN.cards)?, table, ALL_THREADS)?;
         par::write_par(table, pars, vulnerable)
     })
 }
@@ -573,7 +727,7 @@ pub unsafe extern "C" fn CalcParPBN(
 /// The same requirements apply as for [`Par`]; `sidesRes` must have room for two par results.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SidesPar(
-    tablep: *mut DdsTable,
+    tablep: *const DdsTable,
     sidesRes: *mut ParResultsDealer,
     vulnerable: c_int,
 ) -> c_int {
@@ -591,7 +745,7 @@ pub unsafe extern "C" fn SidesPar(
 /// The same requirements apply as for [`SidesPar`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn SidesParBin(
-    tablep: *mut DdsTable,
+    tablep: *const DdsTable,
     sidesRes: *mut ParResultsMaster,
     vulnerable: c_int,
 ) -> c_int {
@@ -609,7 +763,7 @@ pub unsafe extern "C" fn SidesParBin(
 /// The same requirements apply as for [`Par`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn DealerPar(
-    tablep: *mut DdsTable,
+    tablep: *const DdsTable,
     presp: *mut ParResultsDealer,
     dealer: c_int,
     vulnerable: c_int,
@@ -628,7 +782,7 @@ pub unsafe extern "C" fn DealerPar(
 /// The same requirements apply as for [`Par`].
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn DealerParBin(
-    tablep: *mut DdsTable,
+    tablep: *const DdsTable,
     presp: *mut ParResultsMaster,
     dealer: c_int,
     vulnerable: c_int,
@@ -648,7 +802,7 @@ pub unsafe extern "C" fn DealerParBin(
 /// `pres` must be null or point to a par result; `resp` must be null or point to room for the text, at most 200 bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ConvertToDealerTextFormat(
-    pres: *mut ParResultsMaster,
+    pres: *const ParResultsMaster,
     resp: *mut c_char,
 ) -> c_int {
     run_exported(|| {
@@ -671,7 +825,7 @@ pub unsafe extern "C" fn ConvertToDealerTextFormat(
 /// `pres` must be null or point to two par results; `resp` must be null or point to room for the texts.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ConvertToSidesTextFormat(
-    pres: *mut ParResultsMaster,
+    pres: *const ParResultsMaster,
     resp: *mut ParTextResults,
 ) -> c_int {
     run_exported(|| {
@@ -700,7 +854,7 @@ pub unsafe extern "C" fn ConvertToSidesTextFormat(
 pub unsafe extern "C" fn GetDDSInfo(infop: *mut DdsInfo) {
     run_exported(|| {
         // SAFETY: The caller guarantees it.
-        *unsafe { output_ref(infop) }? = info::library_info();
+        *unsafe { output_ref(infop) }? = info::library_info([2, 9, 0]);
         Ok(())
     });
 }

@@ -1,7 +1,6 @@
 //! The functions of `kibitzer.h`, which users of libdds have requested and libdds lacks.
 
 use std::ffi::{CStr, c_char, c_int, c_longlong, c_void};
-use std::slice;
 
 use kibitzer::analysis::{Choices, Layouts, Question, Ranking, Stage};
 use kibitzer::notation::text;
@@ -11,7 +10,7 @@ use kibitzer_dds::{
     Code, DdsDeal, DdsTable, DdsTableDeal, FutureTricks, PlayTraceBin, SolvedPlay, seat_from_number,
 };
 
-use super::{input_ref, output_ref, run_exported};
+use super::{input_ref, input_slice, output_ref, output_slice, run_exported};
 use crate::batch::{self, Unanswered};
 use crate::plays::PlayCall;
 use crate::service::Resources;
@@ -102,6 +101,7 @@ pub unsafe extern "C" fn KibitzerSolveBoards(
     context: *mut c_void,
 ) -> c_int {
     run_cancellable(|| {
+        let count = array_length(count)?;
         // SAFETY: The caller guarantees it.
         let deals = unsafe { input_slice(deals, count) }?;
         // SAFETY: The caller guarantees it.
@@ -131,6 +131,7 @@ pub unsafe extern "C" fn KibitzerTables(
     context: *mut c_void,
 ) -> c_int {
     run_cancellable(|| {
+        let count = array_length(count)?;
         // SAFETY: The caller guarantees it.
         let deals = unsafe { input_slice(deals, count) }?;
         // SAFETY: The caller guarantees it.
@@ -163,6 +164,7 @@ pub unsafe extern "C" fn KibitzerPlays(
     context: *mut c_void,
 ) -> c_int {
     run_cancellable(|| {
+        let count = array_length(count)?;
         // SAFETY: The caller guarantees it.
         let deals = unsafe { input_slice(deals, count) }?;
         // SAFETY: The caller guarantees it.
@@ -303,21 +305,9 @@ fn progress_reporter(
     }
 }
 
-/// Returns the array of `count` values that a C caller passed as a pointer. Returns an error for a negative count or a
-/// null pointer.
-///
-/// # Safety
-///
-/// If the pointer is not null, it must point to that many values, which stay unchanged while they are used.
-unsafe fn input_slice<'a, T>(first: *const T, count: c_longlong) -> Result<&'a [T], Code> {
-    let count = usize::try_from(count).map_err(|_| Code::TooManyBoards)?;
-    if count == 0 {
-        return Ok(&[]);
-    }
-    // SAFETY: The caller guarantees it.
-    unsafe { input_ref(first) }?;
-    // SAFETY: The caller guarantees it.
-    Ok(unsafe { slice::from_raw_parts(first, count) })
+/// Converts the number of values in the arrays of a C caller. Returns an error for a negative number.
+fn array_length(count: c_longlong) -> Result<usize, Code> {
+    usize::try_from(count).map_err(|_| Code::TooManyBoards)
 }
 
 /// The arrays of a C caller into which the answers and their return codes are written, one row for each question.
@@ -327,31 +317,21 @@ struct AnswerRows<'a, R> {
 }
 
 impl<'a, R> AnswerRows<'a, R> {
-    /// Makes rows from the arrays for `count` answers and return codes. Returns an error for a negative count or a null
-    /// pointer to answers.
+    /// Makes rows from the arrays for `count` answers and return codes. Returns an error for a null pointer to answers.
     ///
     /// # Safety
     ///
     /// The pointers must be null or point to room for `count` values.
     unsafe fn new(
-        count: c_longlong,
+        count: usize,
         found: *mut R,
         codes: *mut c_int,
     ) -> Result<AnswerRows<'a, R>, Code> {
-        let count = usize::try_from(count).map_err(|_| Code::TooManyBoards)?;
-        if count == 0 {
-            return Ok(AnswerRows {
-                found: &mut [],
-                codes: None,
-            });
-        }
-        // SAFETY: The caller guarantees it.
-        unsafe { output_ref(found) }?;
         // SAFETY: The caller guarantees it.
         unsafe {
             Ok(AnswerRows {
-                found: slice::from_raw_parts_mut(found, count),
-                codes: (!codes.is_null()).then(|| slice::from_raw_parts_mut(codes, count)),
+                found: output_slice(found, count)?,
+                codes: output_slice(codes, count).ok(),
             })
         }
     }

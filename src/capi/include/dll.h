@@ -6,7 +6,8 @@
    fields, the numbers and the texts of the codes are those of its header dll.h,
    so that programs written for libdds compile with it unchanged. The
    documentation of the crate kibitzer-capi describes each function.
-   kibitzer.h has the functions that libdds lacks.
+   kibitzer.h has the functions that libdds lacks, and api/dll.h and
+   api/dds_c_api.h have the names of DDS 3.1.
 
    Seats are 0 to 3 for North, East, South and West. Suits are 0 to 3 for
    spades, hearts, diamonds and clubs; strain 4 is no trumps. Ranks are 2 to 14.
@@ -33,7 +34,9 @@
   #define EXTERN_C
 #endif
 
-#define DDS_VERSION 20900
+#ifndef DDS_VERSION
+  #define DDS_VERSION 20900
+#endif
 
 #define DDS_HANDS 4
 #define DDS_SUITS 4
@@ -97,6 +100,8 @@
 #define TEXT_TOO_MANY_TABLES "Too many DD tables requested"
 #define RETURN_CHUNK_SIZE -301
 #define TEXT_CHUNK_SIZE "Chunk size is less than 1"
+#define RETURN_PAR_TABLE_FAULT -401
+#define TEXT_PAR_TABLE_FAULT "Missing double dummy table, or an entry outside the range 0 to 13"
 
 /* The first cards entries are cards to play. equals[i] is the set of lower cards of the suit that are as good as card i,
    score[i] the number of tricks that the side to play takes with it. */
@@ -342,40 +347,40 @@ EXTERN_C DLLEXPORT int STDCALL CalcDDtablePBN(
   struct ddTableResults * tablep);
 
 EXTERN_C DLLEXPORT int STDCALL CalcAllTables(
-  struct ddTableDeals * dealsp,
+  const struct ddTableDeals * dealsp,
   int mode,
-  int trumpFilter[DDS_STRAINS],
+  const int trumpFilter[DDS_STRAINS],
   struct ddTablesRes * resp,
   struct allParResults * presp);
 
 EXTERN_C DLLEXPORT int STDCALL CalcAllTablesPBN(
-  struct ddTableDealsPBN * dealsp,
+  const struct ddTableDealsPBN * dealsp,
   int mode,
-  int trumpFilter[DDS_STRAINS],
+  const int trumpFilter[DDS_STRAINS],
   struct ddTablesRes * resp,
   struct allParResults * presp);
 
 EXTERN_C DLLEXPORT int STDCALL SolveAllBoards(
-  struct boardsPBN * bop,
+  const struct boardsPBN * bop,
   struct solvedBoards * solvedp);
 
 EXTERN_C DLLEXPORT int STDCALL SolveAllChunks(
-  struct boardsPBN * bop,
+  const struct boardsPBN * bop,
   struct solvedBoards * solvedp,
   int chunkSize);
 
 EXTERN_C DLLEXPORT int STDCALL SolveAllChunksBin(
-  struct boards * bop,
+  const struct boards * bop,
   struct solvedBoards * solvedp,
   int chunkSize);
 
 EXTERN_C DLLEXPORT int STDCALL SolveAllChunksPBN(
-  struct boardsPBN * bop,
+  const struct boardsPBN * bop,
   struct solvedBoards * solvedp,
   int chunkSize);
 
 EXTERN_C DLLEXPORT int STDCALL Par(
-  struct ddTableResults * tablep,
+  const struct ddTableResults * tablep,
   struct parResults * presp,
   int vulnerable);
 
@@ -392,33 +397,33 @@ EXTERN_C DLLEXPORT int STDCALL CalcParPBN(
   struct parResults * presp);
 
 EXTERN_C DLLEXPORT int STDCALL SidesPar(
-  struct ddTableResults * tablep,
+  const struct ddTableResults * tablep,
   struct parResultsDealer sidesRes[2],
   int vulnerable);
 
 EXTERN_C DLLEXPORT int STDCALL DealerPar(
-  struct ddTableResults * tablep,
+  const struct ddTableResults * tablep,
   struct parResultsDealer * presp,
   int dealer,
   int vulnerable);
 
 EXTERN_C DLLEXPORT int STDCALL DealerParBin(
-  struct ddTableResults * tablep,
+  const struct ddTableResults * tablep,
   struct parResultsMaster * presp,
   int dealer,
   int vulnerable);
 
 EXTERN_C DLLEXPORT int STDCALL SidesParBin(
-  struct ddTableResults * tablep,
+  const struct ddTableResults * tablep,
   struct parResultsMaster sidesRes[2],
   int vulnerable);
 
 EXTERN_C DLLEXPORT int STDCALL ConvertToDealerTextFormat(
-  struct parResultsMaster * pres,
+  const struct parResultsMaster * pres,
   char * resp);
 
 EXTERN_C DLLEXPORT int STDCALL ConvertToSidesTextFormat(
-  struct parResultsMaster * pres,
+  const struct parResultsMaster * pres,
   struct parTextResults * resp);
 
 EXTERN_C DLLEXPORT int STDCALL AnalysePlayBin(
@@ -434,14 +439,14 @@ EXTERN_C DLLEXPORT int STDCALL AnalysePlayPBN(
   int thrId);
 
 EXTERN_C DLLEXPORT int STDCALL AnalyseAllPlaysBin(
-  struct boards * bop,
-  struct playTracesBin * plp,
+  const struct boards * bop,
+  const struct playTracesBin * plp,
   struct solvedPlays * solvedp,
   int chunkSize);
 
 EXTERN_C DLLEXPORT int STDCALL AnalyseAllPlaysPBN(
-  struct boardsPBN * bopPBN,
-  struct playTracesPBN * plpPBN,
+  const struct boardsPBN * bopPBN,
+  const struct playTracesPBN * plpPBN,
   struct solvedPlays * solvedp,
   int chunkSize);
 
@@ -455,11 +460,78 @@ EXTERN_C DLLEXPORT void STDCALL ErrorMessage(
 /* In libdds 2.9.1 and 2.5. */
 
 EXTERN_C DLLEXPORT int STDCALL SolveAllBoardsBin(
-  struct boards * bop,
+  const struct boards * bop,
   struct solvedBoards * solvedp);
 
 EXTERN_C DLLEXPORT void STDCALL InitStart(
   int gb_ram,
   int ncores);
+
+/* In DDS 3.1. A function with N at its end takes a maximum number of threads, 0 for all; one with X takes any number of
+   deals; one with Seq answers on the caller's thread. */
+
+EXTERN_C DLLEXPORT void STDCALL InitializeStaticMemory(void);
+
+EXTERN_C DLLEXPORT int STDCALL CalcDDtableN(
+  struct ddTableDeal tableDeal,
+  struct ddTableResults * tablep,
+  int maxThreads);
+
+EXTERN_C DLLEXPORT int STDCALL CalcDDtablePBNN(
+  struct ddTableDealPBN tableDealPBN,
+  struct ddTableResults * tablep,
+  int maxThreads);
+
+EXTERN_C DLLEXPORT int STDCALL CalcAllTablesN(
+  const struct ddTableDeals * dealsp,
+  int mode,
+  const int trumpFilter[DDS_STRAINS],
+  struct ddTablesRes * resp,
+  struct allParResults * presp,
+  int maxThreads);
+
+EXTERN_C DLLEXPORT int STDCALL CalcAllTablesPBNN(
+  const struct ddTableDealsPBN * dealsp,
+  int mode,
+  const int trumpFilter[DDS_STRAINS],
+  struct ddTablesRes * resp,
+  struct allParResults * presp,
+  int maxThreads);
+
+EXTERN_C DLLEXPORT int STDCALL CalcAllTablesX(
+  int numDeals,
+  const struct ddTableDeal * deals,
+  int mode,
+  const int trumpFilter[DDS_STRAINS],
+  struct ddTableResults * results,
+  struct parResults * par,
+  int maxThreads);
+
+EXTERN_C DLLEXPORT int STDCALL CalcAllTablesPBNX(
+  int numDeals,
+  const struct ddTableDealPBN * deals,
+  int mode,
+  const int trumpFilter[DDS_STRAINS],
+  struct ddTableResults * results,
+  struct parResults * par,
+  int maxThreads);
+
+EXTERN_C DLLEXPORT int STDCALL SolveAllBoardsN(
+  const struct boardsPBN * bop,
+  struct solvedBoards * solvedp,
+  int maxThreads);
+
+EXTERN_C DLLEXPORT int STDCALL SolveAllBoardsBinN(
+  const struct boards * bop,
+  struct solvedBoards * solvedp,
+  int maxThreads);
+
+EXTERN_C DLLEXPORT int STDCALL SolveAllBoardsSeq(
+  const struct boardsPBN * bop,
+  struct solvedBoards * solvedp);
+
+EXTERN_C DLLEXPORT int STDCALL SolveAllBoardsBinSeq(
+  const struct boards * bop,
+  struct solvedBoards * solvedp);
 
 #endif

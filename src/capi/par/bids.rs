@@ -92,8 +92,8 @@ impl ParTable {
         let mut tricks = [[0; 4]; STRAIN_COUNT];
         for (row, &strain) in tricks.iter_mut().zip(Game::Bridge.strains()) {
             for (tricks, &given) in row.iter_mut().zip(&table.resTable[strain_number(strain)]) {
-                let given = u8::try_from(given).map_err(|_| Code::UnknownFault)?;
-                *tricks = (given <= 13).then_some(given).ok_or(Code::UnknownFault)?;
+                let given = u8::try_from(given).map_err(|_| Code::ParTable)?;
+                *tricks = (given <= 13).then_some(given).ok_or(Code::ParTable)?;
             }
         }
         Ok(ParTable {

@@ -207,20 +207,20 @@ mod tests {
         bad.resTable[2][1] = 14;
         let mut found = ParResultsDealer::EMPTY;
         let codes = [
-            (&bad, 0, 0),
-            (&good, 4, 0),
-            (&good, -1, 0),
-            (&good, 0, 4),
-            (&good, 0, -1),
+            (&bad, 0, 0, Code::ParTable),
+            (&good, 4, 0, Code::UnknownFault),
+            (&good, -1, 0, Code::UnknownFault),
+            (&good, 0, 4, Code::UnknownFault),
+            (&good, 0, -1, Code::UnknownFault),
         ];
-        for (table, dealer, vulnerable) in codes {
+        for (table, dealer, vulnerable, expected) in codes {
             let code = write_dealer_par(table, &mut found, dealer, vulnerable);
-            assert_eq!(code, Err(Code::UnknownFault));
+            assert_eq!(code, Err(expected));
         }
         bad.resTable[2][1] = -1;
         assert_eq!(
             write_sides_par_bin(&bad, &mut [NO_NUMBERS; 2], 0),
-            Err(Code::UnknownFault)
+            Err(Code::ParTable)
         );
     }
 }
