@@ -13,6 +13,8 @@ mod pars;
 mod solver;
 mod surveys;
 
+// The module exports the functions of the C library, which `dds3` calls by name.
+use kibitzer_capi as _;
 use pyo3::prelude::*;
 
 /// The native part of `kibitzer_dd`.
