@@ -215,7 +215,7 @@ pub(super) fn boards_of_two_files_are_joined_arranged_and_saved() {
     user.wait(|user| user.sees("Collapse one.pbn") && user.sees("Collapse two.pbn"));
     arrange(&mut user, "one.pbn", "Add to the arranged boards");
     arrange(&mut user, "two.pbn", "Add to the arranged boards");
-    let group = "Arranged boards";
+    let group = "Arranged";
     // Boards that are there already are not added again.
     arrange(&mut user, group, "Add to the arranged boards");
     arrange(&mut user, group, "Sort by board number");

@@ -34,7 +34,7 @@ problem-number = No. { $number }
 section-opened = Opened
 section-leads = What to lead?
 section-pasted = Pasted
-section-arranged = Arranged boards
+section-arranged = Arranged
 
 ## Shares
 

@@ -38,7 +38,7 @@ problem-number = № { $number }
 section-opened = Открытые
 section-leads = Чем атаковать?
 section-pasted = Вставленное
-section-arranged = Собранные сдачи
+section-arranged = Собранное
 
 ## Shares
 
