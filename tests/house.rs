@@ -48,9 +48,9 @@ const MAY_USE: [(&str, &[&str]); 14] = [
 ];
 
 /// The rooms of the studio, from bottom to top. A room may use those before it.
-const STUDIO: [&str; 13] = [
+const STUDIO: [&str; 14] = [
     "document", "settings", "session", "look", "words", "commands", "view", "widgets", "panels",
-    "platform", "window", "app", "run",
+    "platform", "window", "app", "run", "page",
 ];
 
 /// Names that may occur in the code only in these places.
@@ -58,8 +58,8 @@ const ONLY_IN: [(&str, &[&str]); 10] = [
     ("rustix", &["files/part", "machine/memory", "machine/usage"]),
     ("libc", &["capi/system", "machine/heap"]),
     ("libloading", &["peers/libdds"]),
-    ("rfd", &["studio/platform/dialogs"]),
-    ("zbus", &["studio/platform/dialogs"]),
+    ("rfd", &["studio/platform/desktop"]),
+    ("zbus", &["studio/platform/desktop"]),
     // In the studio only for tests.
     (
         "tempfile",

@@ -20,6 +20,7 @@ use crate::panels::layouts::article::article_figure;
 use crate::panels::lead::requirements::term_field_id;
 use crate::panels::lines::variations::remark_field_id;
 use crate::panels::overview::{boards_csv, overview_title};
+use crate::platform;
 use crate::platform::dialogs::FileDialogs;
 use crate::platform::exporting::PositionsJob;
 use crate::platform::files::Files;
@@ -192,6 +193,11 @@ impl Studio {
         }
     }
 
+    /// Sets the address of the page in which the studio runs in a browser. Links then lead there.
+    pub fn set_page_address(&mut self, address: String) {
+        self.session.set_page_address(address);
+    }
+
     /// Sets the language of the operating system, which is used unless the user has chosen another one.
     pub fn set_system_language(&mut self, native: Language) {
         self.session.set_system_language(native);
@@ -242,7 +248,7 @@ impl Studio {
                 self.files.copy_picture(ctx, problem, self.export_look());
             }
             WindowEffect::KeepSettings => self.files.keep_settings(self.to_remember(), false),
-            WindowEffect::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
+            WindowEffect::Paste => platform::request_paste(ctx),
             WindowEffect::Quit => {
                 self.closing = true;
                 ctx.send_viewport_cmd(ViewportCommand::Close);
@@ -495,7 +501,7 @@ impl Studio {
             say!(self.words, "window-title", name)
         };
         if title != self.title {
-            ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
+            platform::set_title(ctx, &title);
             self.title = title;
         }
     }
@@ -505,14 +511,16 @@ impl Studio {
 const LARGEST_LAYOUT: Vec2 = vec2(2100.0, 1180.0);
 
 /// Returns the factor by which texts, columns and cards are enlarged in a large window that the system does not scale:
-/// 1.0 for usual sizes, 1.8 for 3840 × 2160 points.
+/// 1.0 for usual sizes, 1.8 for 3840 × 2160 points. On a telephone it is less than 1.0, so that the layout has room.
 fn growth(ctx: &Context) -> f32 {
     let scale = ctx.native_pixels_per_point().unwrap_or(1.0);
     // Pixels are whole, so the factor cannot depend on the zoom that it causes.
     let pixels = (ctx.content_rect().size() * ctx.pixels_per_point()).round();
-    let factor = (pixels / scale / LARGEST_LAYOUT).min_elem();
+    let size = pixels / scale;
     // In steps, because each new size of letters must be drawn anew.
-    ((factor * 20.0).floor() / 20.0).max(1.0)
+    let in_steps = |factor: f32| (factor * 20.0).floor() / 20.0;
+    let largest = in_steps((size / LARGEST_LAYOUT).min_elem());
+    largest.max(in_steps((size.x / platform::SMALLEST_WIDTH).min(1.0)))
 }
 
 /// Returns the command that enters a rank in edit mode if the event types a Russian rank letter, otherwise `None`.

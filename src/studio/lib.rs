@@ -7,8 +7,11 @@ pub mod app;
 pub mod commands;
 pub mod document;
 pub mod look;
+#[cfg(target_family = "wasm")]
+mod page;
 mod panels;
 pub mod platform;
+#[cfg(not(target_family = "wasm"))]
 mod run;
 pub mod session;
 pub mod settings;
@@ -17,4 +20,5 @@ mod widgets;
 mod window;
 pub mod words;
 
+#[cfg(not(target_family = "wasm"))]
 pub use run::run;

@@ -136,9 +136,12 @@ pub(super) fn has_cards(session: &Session) -> bool {
     session.can_export(ExportItem::Position(ExportKind::Text))
 }
 
-/// Returns true if a web link can represent the deal. Links cannot represent preferans, unknown hands, or a leader
-/// without a contract.
+/// Returns true if a web link can represent the deal. Links to other pages cannot represent preferans, unknown hands, or
+/// a leader without a contract.
 pub(super) fn has_link(session: &Session) -> bool {
+    if session.screen().page_address.is_some() {
+        return has_cards(session);
+    }
     let problem = session.document().problem();
     let link = ExportKind::Link.form();
     link.write(problem, PictureLook::default()).is_ok()

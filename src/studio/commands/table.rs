@@ -19,10 +19,11 @@ use crate::session::Session;
 use crate::session::command::CopyForm;
 use crate::session::command::HandStroke;
 use crate::session::command::Landmark;
+#[cfg(not(target_family = "wasm"))]
+use crate::session::command::Library;
 use crate::session::command::Rearrangement;
 use crate::session::command::{
-    Challenge, Change, Command, Counting, Filing, Library, LinePlace, Lines, Overview, Share, Show,
-    Walk,
+    Challenge, Change, Command, Counting, Filing, LinePlace, Lines, Overview, Share, Show, Walk,
 };
 use crate::session::layouts::display::TermsChange;
 use crate::session::lead::command::Lead;
@@ -241,18 +242,21 @@ const fn switch(
     entry
 }
 
-/// The table of commands: all commands that menus and the palette offer, in menu order.
+/// The table of commands: all commands that menus and the palette offer, in menu order. Those about folders and the
+/// window itself are missing in a browser.
 #[rustfmt::skip]
 pub static TABLE: &[MenuEntry] = &[
     entry(Menu::File, Command::Filing(Filing::New(Game::Bridge)), "command-new-bridge-deal", &[ctrl(Key::N)]),
     entry(Menu::File, Command::Filing(Filing::New(Game::Preferans)), "command-new-preferans-deal", &[ctrl_shift(Key::N)]),
     entry(Menu::File, Command::Filing(Filing::Open), "command-open", &[ctrl(Key::O)]).separated(),
+    #[cfg(not(target_family = "wasm"))]
     entry(Menu::File, Command::Library(Library::AddFolder), "command-add-a-folder", &[]).off_menu(),
     entry(Menu::File, Command::Filing(Filing::Save), "command-save", &[ctrl(Key::S)]),
     entry(Menu::File, Command::Filing(Filing::SaveAs), "command-save-as", &[ctrl_shift(Key::S)]),
     entry(Menu::File, Command::Show(Show::Overlay(Overlay::Handout)), "command-handout", &[ctrl(Key::P)]),
     entry(Menu::File, Command::Show(Show::Overlay(Overlay::Export)), "command-export", &[ctrl_shift(Key::E)]),
     entry(Menu::File, Command::Share(Share::Paste), "command-paste-a-deal", &[ctrl(Key::V)]).separated(),
+    #[cfg(not(target_family = "wasm"))]
     entry(Menu::File, Command::Filing(Filing::Quit), "command-quit", &[ctrl(Key::Q)]).separated(),
 
     entry(Menu::Copy, Command::Share(Share::Copy(CopyForm::Line)), "command-copy-as-a-line", &[ctrl(Key::C)]).when(has_cards),
@@ -343,6 +347,7 @@ pub static TABLE: &[MenuEntry] = &[
     entry(Menu::View, Command::Show(Show::Focus(PanelStep::Next)), "command-next-panel", &[ctrl(Key::F6)]).off_menu(),
     entry(Menu::View, Command::Show(Show::Focus(PanelStep::Previous)), "command-previous-panel", &[ctrl_shift(Key::F6)]).off_menu(),
     entry(Menu::View, Command::Show(Show::Leave), "command-leave", &[key(Key::Escape)]).off_menu().when(|s| s.can_leave()),
+    #[cfg(not(target_family = "wasm"))]
     entry(Menu::View, Command::Show(Show::ToggleFullScreen), "command-full-screen", &[key(Key::F11)]).separated().ticked(|s| s.screen().is_full_screen),
     entry(Menu::View, Command::Show(Show::ToggleProjector), "command-projector", &[shift(Key::F11)]).ticked(|s| s.screen().projector.is_some()),
     entry(Menu::View, Command::Show(Show::Zoom(Zoom::In)), "command-larger", &[ctrl(Key::Plus), ctrl(Key::Equals)]).separated(),

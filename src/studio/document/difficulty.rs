@@ -22,7 +22,7 @@ const SHIPPED_NODES: &str = include_str!("difficulty.tsv");
 ///
 /// The solver starts with an empty transposition table and shares nothing with other threads, so the answer is the same
 /// on every machine.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct SolvingCost(Position);
 
 /// The size, in bytes, of the transposition table of the solver that measures difficulty.

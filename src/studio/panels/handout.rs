@@ -551,7 +551,8 @@ fn buttons_ui(
             (say!(view, "handout-form-save"), HandoutTarget::Pdf),
             (say!(view, "handout-form-print"), HandoutTarget::Printer),
         ];
-        for (text, target) in targets.into_iter().chain(Some(page).filter(|_| has_page)) {
+        let offered = targets.into_iter().chain(Some(page).filter(|_| has_page));
+        for (text, target) in offered.filter(|(_, target)| target.is_offered()) {
             if main_button_ui(ui, text, is_ready) {
                 view.send(HandoutStep::Write(target));
             }

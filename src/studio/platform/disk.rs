@@ -1,22 +1,21 @@
 //! Reads and lists files, and saves documents to them.
 
 use std::collections::HashMap;
-use std::fs::{self, File, TryLockError};
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::{Duration, Instant};
-
-use eframe::egui::DroppedFile;
+use std::time::Duration;
 
 use kibitzer::problem::Problem;
-use kibitzer_files::{SystemRefusal, open_regular_file};
+use kibitzer_files::SystemRefusal;
 use kibitzer_formats::FORMATS;
 
 use crate::document::reading::{
     PlaceInFile, ReadText, RewriteError, ShortenedText, TextSource, file_name, write_alone,
 };
+use crate::platform::system::fs::{self, File, TryLockError};
+use crate::platform::system::{self, Instant};
 use crate::session::effect::{SavedFile, UnsavedFile};
 use crate::session::event::Event;
 use crate::session::files::browser::{FolderContent, FolderEntry, has_ending};
@@ -94,7 +93,7 @@ fn write_new_file(path: PathBuf, problem: &Problem, saves: &Saves) -> Event {
         Ok(text) => text,
         Err(format) => return not_saved_event(path, RewriteError::no_place(format, problem)),
     };
-    if let Err(error) = kibitzer_files::replace(&path, text.as_bytes()) {
+    if let Err(error) = system::replace(&path, text.as_bytes()) {
         return Event::Notice(Notice::NotWritten(error));
     }
     let read_back = ReadText::read(text.as_bytes(), TextSource::Clipboard, None)
@@ -111,7 +110,7 @@ fn write_new_file(path: PathBuf, problem: &Problem, saves: &Saves) -> Event {
 /// failure.
 pub(super) fn save_board(place: PlaceInFile, after: Problem, saves: &Saves) -> Event {
     let _turn = saves.take_turn();
-    let bytes = match read_regular_file(&place.path) {
+    let bytes = match system::read_regular_file(&place.path) {
         Ok(bytes) => bytes,
         // A deleted file is created again.
         Err(error) if error.kind() == ErrorKind::NotFound && place.index == 0 => {
@@ -127,7 +126,7 @@ pub(super) fn save_board(place: PlaceInFile, after: Problem, saves: &Saves) -> E
         Ok(rewritten) => rewritten,
         Err(reason) => return not_saved_event(place.path, reason),
     };
-    if let Err(error) = kibitzer_files::replace(&place.path, &rewritten.bytes) {
+    if let Err(error) = system::replace(&place.path, &rewritten.bytes) {
         return Event::Notice(Notice::NotWritten(error));
     }
     saves.record(&place.path, place.index, &rewritten.problem);
@@ -155,20 +154,19 @@ pub(super) fn read_file(path: PathBuf) -> Event {
     }
 }
 
-/// Reads a file that the user dropped on the window. Returns the event with its boards, or with the reason why there
-/// are none.
-pub(super) fn read_dropped(path: PathBuf, file: &dyn DroppedFile) -> Event {
+/// Reads a file that the user dropped on the window; `bytes` reads its content. Returns the event with its boards, or
+/// with the reason why there are none.
+pub(super) fn read_dropped(
+    path: PathBuf,
+    bytes: &dyn Fn() -> Result<Vec<u8>, SystemRefusal>,
+) -> Event {
     let size = fs::metadata(&path).map_or(0, |metadata| metadata.len());
     if size > MAX_FILE_SIZE {
         return Event::Notice(Notice::NotOpened(path, OpenError::TooLarge(size)));
     }
-    match file.bytes() {
+    match bytes() {
         Ok(bytes) => Event::from_file(path, &bytes),
-        Err(words) => {
-            let kind = ErrorKind::Other;
-            let refusal = SystemRefusal { kind, words };
-            Event::Notice(Notice::NotOpened(path, OpenError::Refused(refusal)))
-        }
+        Err(refusal) => Event::Notice(Notice::NotOpened(path, OpenError::Refused(refusal))),
     }
 }
 
@@ -196,7 +194,7 @@ pub(super) fn remove_board(place: &PlaceInFile, saves: &Saves) -> Event {
         Err(reason) => return Event::Notice(Notice::NotOpened(path, reason)),
     };
     match place.remove(&bytes, last.as_ref()) {
-        Ok(ShortenedText::Bytes(left)) => match kibitzer_files::replace(&path, &left) {
+        Ok(ShortenedText::Bytes(left)) => match system::replace(&path, &left) {
             Ok(()) => {
                 let read = read_boards(&path);
                 Event::BoardRemoved(path, read.map(Box::new))
@@ -283,13 +281,5 @@ pub(super) fn read_bytes(path: &Path) -> Result<Vec<u8>, OpenError> {
     if size > MAX_FILE_SIZE {
         return Err(OpenError::TooLarge(size));
     }
-    read_regular_file(path).map_err(refused)
-}
-
-/// Returns the content of a regular file. Fails for anything else, such as a pipe, because reading a pipe would wait
-/// for its writer.
-fn read_regular_file(path: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    open_regular_file(path)?.read_to_end(&mut bytes)?;
-    Ok(bytes)
+    system::read_regular_file(path).map_err(refused)
 }

@@ -5,22 +5,19 @@
 //! next start.
 
 use std::cmp::Reverse;
-use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use kibitzer_files::WriteError;
 use ron::ser::PrettyConfig;
 
+use crate::platform::system::fs::{self, File};
+use crate::platform::system::{self, Instant};
 use crate::session::files::unsaved::{RecoveredWork, UnsavedWork};
 
 const DRAFT_EXTENSION: &str = "draft";
 const LOCK_EXTENSION: &str = "lock";
-
-/// The time after the start of the studio during which other processes with drafts may still be terminating. A killed
-/// process holds its lock until the operating system has freed its memory.
-pub(crate) const ENDING: Duration = Duration::from_secs(5);
 
 /// The pause between two attempts to lock the drafts of other processes.
 const RETRY: Duration = Duration::from_millis(200);
@@ -45,7 +42,7 @@ impl Drafts {
             let lock = folder.join(format!("{number}.{LOCK_EXTENSION}"));
             let draft = lock.with_extension(DRAFT_EXTENSION);
             // An existing draft holds work that was left behind, and must not be overwritten.
-            if draft.exists() {
+            if fs::exists(&draft)? {
                 continue;
             }
             let locked = File::create(&lock)?;
@@ -69,7 +66,7 @@ impl Drafts {
             .separator("");
         // Unsaved work consists of texts and numbers, so serialization cannot fail.
         match work.and_then(|work| ron::ser::to_string_pretty(work, style).ok()) {
-            Some(text) => kibitzer_files::replace(&self.draft, text.as_bytes()),
+            Some(text) => system::replace(&self.draft, text.as_bytes()),
             None => {
                 delete_draft(&self.draft);
                 Ok(())

@@ -1,6 +1,5 @@
 //! File access outside the window's thread, so that dialogs, reading and writing never delay a frame.
 
-use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -16,7 +15,7 @@ use kibitzer_formats::Format;
 use crate::document::reading::{ReadText, TextSource};
 use crate::look::regions;
 use crate::platform::dialogs::{
-    DialogAnswer, DialogPurpose, DialogRequest, FileDialogs, NoDialogs, SystemDialogs,
+    DialogAnswer, DialogPurpose, DialogRequest, FileDialogs, NoDialogs,
 };
 use crate::platform::disk::{
     Saves, absolute_path, folder_content, problem_files, read_again, read_boards, read_dropped,
@@ -24,8 +23,8 @@ use crate::platform::disk::{
 };
 use crate::platform::drafts::{self, Drafts};
 use crate::platform::folder_order::{arrange, write_order};
-use crate::platform::newest_writer::NewestWriter;
 use crate::platform::settings_file::{Remembered, SettingsFile};
+use crate::platform::system::{self, NewestWriter, SystemDialogs, Writer, fs};
 use crate::session::command::{Command, Library};
 use crate::session::effect::{
     DealList, Effect, FilePurpose, FileWork, LossySave, Prompt, SavedList, WindowEffect,
@@ -106,7 +105,7 @@ impl Files {
                     writer,
                 });
                 file_worker.spawn(move |file_worker| {
-                    own.find_left_behind(drafts::ENDING, |found| {
+                    own.find_left_behind(system::ENDING, |found| {
                         file_worker.send(Some(Event::DraftsFound(found).into()));
                     });
                     None
@@ -148,6 +147,7 @@ impl Files {
     /// Writes unsaved work to the draft file; `None` deletes the file.
     fn keep_draft(&self, work: Option<Arc<UnsavedWork>>) {
         if let Some(own) = &self.drafts {
+            let work = work.map(system::as_left);
             let is_over = work.is_none();
             own.writer.write(work);
             // A draft that outlived its work would be offered at the next start.
@@ -252,10 +252,11 @@ impl Files {
     /// Opens the files dropped on the window one after another, and adds the folders to the problem list.
     pub(crate) fn open_dropped(&self, ctx: &Context, files: Vec<DroppedFileHandle>) {
         self.file_worker(ctx).spawn(move |file_worker| {
-            for file in files {
-                let path = absolute_path(file.path());
-                file_worker.send(Some(open_path(path, |path| read_dropped(path, &*file))));
-            }
+            let file_worker = file_worker.clone();
+            system::take_dropped(files, move |path, bytes| {
+                let opened = open_path(absolute_path(path), |path| read_dropped(path, bytes));
+                file_worker.send(Some(opened));
+            });
             None
         });
     }
@@ -366,9 +367,8 @@ impl FileWorker {
     /// Runs a job on files, such as a file dialog, in a thread of its own.
     pub(super) fn spawn(&self, job: impl FnOnce(&FileWorker) -> Option<Input> + Send + 'static) {
         let file_worker = self.clone();
-        let thread = std::thread::Builder::new().name("files".to_owned());
-        let started = thread.spawn(move || file_worker.send(job(&file_worker)));
-        if let Err(error) = started {
+        let job = move || file_worker.send(job(&file_worker));
+        if let Err(error) = system::spawn("files", Box::new(job)) {
             self.send(Some(Event::Notice(Notice::NoThread(error.into())).into()));
         }
     }
@@ -415,37 +415,6 @@ impl FileWorker {
             let _ = self.sender.send(input);
         }
         self.ctx.request_repaint();
-    }
-}
-
-/// A thread that writes files in the order of requests, so that an older save of a document cannot overwrite a newer
-/// one.
-#[derive(Clone)]
-struct Writer(Sender<WriteJob>);
-
-/// A job for the writing thread.
-type WriteJob = Box<dyn FnOnce() + Send>;
-
-impl Writer {
-    /// Starts the thread that writes files.
-    fn start() -> Writer {
-        let (sender, jobs) = channel::<WriteJob>();
-        std::thread::spawn(move || jobs.into_iter().for_each(|job| job()));
-        Writer(sender)
-    }
-
-    /// Queues a job for the thread that writes files; it runs after all earlier ones.
-    fn queue(&self, job: WriteJob) {
-        // The thread runs as long as a sender exists, so this cannot fail.
-        let _ = self.0.send(job);
-    }
-
-    /// Waits until the thread that writes files has done all jobs queued so far.
-    fn finish(&self) {
-        let (done, waiting) = channel::<()>();
-        self.queue(Box::new(move || drop(done)));
-        // Nothing is ever sent; `recv` returns when the sender is dropped.
-        let _ = waiting.recv();
     }
 }
 
@@ -599,13 +568,13 @@ fn save_counts(
             return Err(Notice::CountsNotKept(path.to_owned()));
         }
     }
-    kibitzer_files::replace(path, text.as_bytes()).map_err(Notice::NotWritten)
+    system::replace(path, text.as_bytes()).map_err(Notice::NotWritten)
 }
 
 /// Writes every known layout with its result to a CSV file that begins with the text `head`. Returns the event that
 /// reports success or failure.
 fn export_layouts(path: PathBuf, statistics: &Statistics, head: &str) -> Event {
-    let written = kibitzer_files::replace_with(&path, |draft| {
+    let written = system::replace_with(&path, |draft| {
         draft.write_all(head.as_bytes())?;
         statistics.write_csv_rows(draft)
     });
@@ -626,7 +595,7 @@ fn write_list(path: PathBuf, list: &DealList) -> Event {
     let Some((text, lost)) = Format::of_path(&path).and_then(many).or_else(lines) else {
         return Event::Notice(Notice::NotExported(ExportError::NoPlace));
     };
-    match kibitzer_files::replace(&path, text.as_bytes()) {
+    match system::replace(&path, text.as_bytes()) {
         Ok(()) => Event::ListSaved(Box::new(SavedList {
             path,
             written: deals.len() - lost,
@@ -639,13 +608,13 @@ fn write_list(path: PathBuf, list: &DealList) -> Event {
 
 /// Writes exported data to a file. Returns the event that reports success or failure.
 pub(super) fn write_exported(path: PathBuf, bytes: &[u8]) -> Event {
-    let written = kibitzer_files::replace(&path, bytes);
+    let written = system::replace(&path, bytes);
     outcome_of(written, |()| Notice::Exported(path))
 }
 
 /// Writes a picture to a PNG file. Returns the event that reports success or failure.
 fn export_picture(path: PathBuf, picture: &ColorImage) -> Event {
-    let written = kibitzer_files::replace_with(&path, |draft| {
+    let written = system::replace_with(&path, |draft| {
         encode_png(draft, picture).map_err(io::Error::from)
     });
     outcome_of(written, |()| Notice::PictureWritten(path))

@@ -1,12 +1,12 @@
 //! The order of the problem files in a folder. It is stored in the folder itself, so that it goes with the folder to
 //! other users and machines.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use kibitzer_files::WriteError;
 
 use crate::document::folder::{FolderListing, sort_by_order};
+use crate::platform::system::{self, fs};
 
 /// The name of the file that stores the order of the files in its folder: one file name per line, in UTF-8.
 const ORDER_FILE: &str = ".kibitzer-order";
@@ -39,7 +39,7 @@ pub(super) fn write_order(folder: &Path, files: &[PathBuf]) -> Result<(), WriteE
         .filter_map(|file| file.file_name()?.to_str())
         .filter(|name| !name.contains(['\n', '\r']));
     let text: String = names.map(|name| format!("{name}\n")).collect();
-    kibitzer_files::replace(&folder.join(ORDER_FILE), text.as_bytes())
+    system::replace(&folder.join(ORDER_FILE), text.as_bytes())
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! Writes handouts and hand records as files, and opens them in the program that prints them.
 
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -11,6 +10,7 @@ use kibitzer_export::{HandoutBoard, PictureLook};
 use crate::document::problems::file_stem;
 use crate::panels::handout::PrintedDocument;
 use crate::platform::files::{FileWorker, Files, dialog, write_exported};
+use crate::platform::system::fs;
 use crate::session::effect::FilePurpose;
 use crate::session::event::{Event, Input};
 use crate::session::handout::form::{HandoutForm, HandoutTarget};

@@ -3,13 +3,14 @@
 //! A window writes only what it has changed since it last read or wrote the settings. While it does, it holds a lock. The
 //! screen is written whole; that of the window which is closed last stays.
 
-use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::platform::system;
+use crate::platform::system::fs::{self, File};
 use crate::session::files::last_screen::LastScreen;
 use crate::settings::Settings;
 
@@ -87,7 +88,7 @@ fn read<T: DeserializeOwned>(path: &Path) -> Option<T> {
 /// Writes a value to a file.
 fn write(path: &Path, value: &impl Serialize) -> io::Result<()> {
     let text = ron::to_string(value).map_err(io::Error::other)?;
-    kibitzer_files::replace(path, text.as_bytes()).map_err(io::Error::other)
+    system::replace(path, text.as_bytes()).map_err(io::Error::other)
 }
 
 #[cfg(test)]

@@ -145,6 +145,11 @@ impl Session {
         self.desk.system_language = native;
     }
 
+    /// Sets the address of the page in which the studio runs in a browser. Links then lead there.
+    pub fn set_page_address(&mut self, address: String) {
+        self.desk.screen.page_address = Some(address);
+    }
+
     /// Returns the calls being typed in the window that edits the auction.
     pub fn calls(&self) -> &TypedCalls {
         &self.calls

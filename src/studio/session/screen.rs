@@ -58,6 +58,8 @@ pub struct Screen {
     pub mode: ScreenMode,
     /// True if the window fills the whole screen.
     pub is_full_screen: bool,
+    /// The address of the page if the studio runs in a browser.
+    pub(crate) page_address: Option<String>,
     /// The projector view, if it is shown.
     pub projector: Option<Projector>,
     /// The seat that is drawn at the bottom of the table.
@@ -88,6 +90,7 @@ impl Default for Screen {
         Screen {
             mode: ScreenMode::Analyse,
             is_full_screen: false,
+            page_address: None,
             projector: None,
             bottom: Seat::South,
             preview: None,

@@ -1,5 +1,7 @@
 //! The guide: a short manual with pictures, shown over the window.
 
+use std::io::Cursor;
+
 use eframe::egui::{
     Color32, ColorImage, Context, Id, Image, Key, Modifiers, Role, ScrollArea, Sense,
     TextureHandle, TextureOptions, Ui, accesskit, vec2,
@@ -36,9 +38,18 @@ struct GuidePicture {
 }
 
 /// Embeds a screenshot of the window that was taken by the example `screenshots`.
+#[cfg(not(target_family = "wasm"))]
 macro_rules! screenshot {
     ($name:literal) => {
         include_bytes!(concat!("../../../../assets/screenshots/", $name, ".png"))
+    };
+}
+
+/// Leaves the screenshots out of the page for browsers.
+#[cfg(target_family = "wasm")]
+macro_rules! screenshot {
+    ($name:literal) => {
+        &[]
     };
 }
 
@@ -151,7 +162,10 @@ fn section_ui(ui: &mut Ui, pen: &Pen<'_>, section: &GuideSection) {
     };
     ui.ctx().accesskit_node_builder(heading.id, as_heading);
     note_ui(ui, &pen.theme, &section.text, LETTERS);
-    if let Some(picture) = &section.picture {
+    // A browser would load more pictures than program.
+    if let Some(picture) = &section.picture
+        && !cfg!(target_family = "wasm")
+    {
         ui.add_space(6.0);
         picture_ui(ui, picture);
         small_weak_ui(ui, picture.caption.as_str());
@@ -193,17 +207,25 @@ fn picture_texture(ctx: &Context, png: &'static [u8]) -> TextureHandle {
     texture
 }
 
+/// Decodes a PNG image without transparency. Returns its width and the bytes of its pixels, three for each.
+fn decoded_picture(png: &[u8]) -> Result<(usize, Vec<u8>), png::DecodingError> {
+    let mut reader = png::Decoder::new(Cursor::new(png)).read_info()?;
+    let mut rgb = vec![0; reader.output_buffer_size().unwrap_or_default()];
+    let frame = reader.next_frame(&mut rgb)?;
+    Ok((frame.width as usize, rgb))
+}
+
 /// Decodes a PNG image and returns it at half its width and height. Each pixel is the mean of four pixels.
 fn halved_picture(png: &[u8]) -> ColorImage {
-    let whole = eframe::icon_data::from_png_bytes(png).unwrap_or_default();
-    let [wide, tall] = [whole.width as usize / 2, whole.height as usize / 2];
-    let line = 4 * whole.width as usize;
+    let (width, rgb) = decoded_picture(png).unwrap_or_default();
+    let line = 3 * width;
+    let [wide, tall] = [width / 2, rgb.len() / line.max(1) / 2];
     let pixel = |index: usize| {
-        let at = 2 * (index / wide) * line + 8 * (index % wide);
+        let at = 2 * (index / wide) * line + 6 * (index % wide);
         let mean = |part: usize| {
-            let places = [at, at + 4, at + line, at + line + 4];
+            let places = [at, at + 3, at + line, at + line + 3];
             let sum: u16 = places
-                .map(|place| u16::from(whole.rgba[place + part]))
+                .map(|place| u16::from(rgb[place + part]))
                 .iter()
                 .sum();
             (sum / 4) as u8

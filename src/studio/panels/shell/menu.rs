@@ -149,7 +149,7 @@ fn table_entries_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, menu: Menu) {
             recent_files_ui(ui, view);
         }
     }
-    if menu != Menu::File {
+    if menu != Menu::File || Command::from(Filing::Quit).entry().is_none() {
         submenus_ui(ui, view, menu);
     }
 }

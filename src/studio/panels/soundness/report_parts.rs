@@ -2,12 +2,12 @@
 
 use eframe::egui::Ui;
 
-use kibitzer::analysis::Question;
 use kibitzer::cards::{Card, CardSet};
 use kibitzer::soundness::Verdict;
 
 use crate::panels::AnalysisView;
 use crate::session::analysis::inquiries::Inquiry;
+use crate::session::analysis::remote::Portable;
 use crate::session::command::Lines;
 use crate::view::heading_ui;
 use crate::widgets::link::{WordEmphasis, card_word_ui};
@@ -24,7 +24,7 @@ pub(super) enum SearchState {
 }
 
 impl SearchState {
-    pub(super) fn of<Q: Question>(inquiry: &Inquiry<Q>) -> SearchState {
+    pub(super) fn of<Q: Portable>(inquiry: &Inquiry<Q>) -> SearchState {
         match (inquiry.is_complete(), inquiry.answer().is_over()) {
             (true, _) => SearchState::Complete,
             (false, true) => SearchState::Stopped,

@@ -4,14 +4,15 @@
 //! the work on the old one. Some complete answers are kept, so that stepping back and forth does not repeat any work.
 
 use kibitzer::analysis::{
-    BestLine, Choices, Discards, EveryFirstHand, EveryLead, HardestReply, Layouts, Question,
-    RandomDeals, Review, SampledChoices,
+    BestLine, Choices, Discards, EveryFirstHand, EveryLead, HardestReply, Layouts, RandomDeals,
+    Review, SampledChoices,
 };
 use kibitzer::annotation::{BoardValues, Solutions};
 use kibitzer::pool::Priority;
 use kibitzer::soundness::{Exchanges, ProblemCases, Soundness};
 
 use crate::document::difficulty::SolvingCost;
+use crate::session::analysis::remote::Portable;
 use crate::session::analysis::workers::{LocalAnswer, Response, Workers};
 
 /// Declares all topics in one table. Each row has a topic, the field for its question, the type of the question, its
@@ -186,7 +187,7 @@ pub(in crate::session) trait AnySlot {
 }
 
 /// The open question of one kind, if any, and a cache of complete answers to earlier questions of that kind.
-pub struct QuestionSlot<Q: Question> {
+pub struct QuestionSlot<Q: Portable> {
     workers: Workers,
     topic: Topic,
     priority: Priority,
@@ -201,12 +202,12 @@ pub struct QuestionSlot<Q: Question> {
 }
 
 /// A question for the worker threads and its answer so far.
-pub struct Inquiry<Q: Question> {
+pub struct Inquiry<Q: Portable> {
     question: Q,
     answer: Response<Q>,
 }
 
-impl<Q: Question> Inquiry<Q> {
+impl<Q: Portable> Inquiry<Q> {
     /// Returns the question that the worker threads answer.
     pub fn question(&self) -> &Q {
         &self.question
@@ -224,7 +225,7 @@ impl<Q: Question> Inquiry<Q> {
     }
 }
 
-impl<Q: Question> QuestionSlot<Q> {
+impl<Q: Portable> QuestionSlot<Q> {
     /// Creates a slot without an open question. `max_kept` is the maximum number of complete answers that it keeps.
     fn new(
         workers: &Workers,
@@ -332,7 +333,7 @@ impl<Q: Question> QuestionSlot<Q> {
     }
 }
 
-impl<Q: Question> AnySlot for QuestionSlot<Q> {
+impl<Q: Portable> AnySlot for QuestionSlot<Q> {
     fn poll(&mut self) -> bool {
         let open = self.open.as_mut();
         open.is_some_and(|inquiry| inquiry.answer.poll(MAX_PIECES))

@@ -5,4 +5,5 @@ pub(crate) mod estimates;
 pub mod inquiries;
 pub mod mistakes;
 pub(crate) mod paced_work;
+pub mod remote;
 pub mod workers;

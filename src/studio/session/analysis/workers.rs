@@ -1,5 +1,7 @@
-//! The workers that answer the studio's questions: a pool of threads, or a deterministic substitute for tests.
+//! The workers that answer the studio's questions: a pool of threads, the workers of a browser, or a deterministic
+//! substitute for tests.
 
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
@@ -8,11 +10,15 @@ use kibitzer::analysis::{Question, Work};
 use kibitzer::pool::{Pool, Priority, State, Ticket};
 use kibitzer::search::{Control, Solver};
 
+use crate::session::analysis::remote::{Crew, Portable, RemoteAnswer};
+
 /// The worker threads. They answer a question in parts.
 #[derive(Clone)]
 pub enum Workers {
     /// A pool of worker threads.
     Pool(Arc<Pool>),
+    /// Workers that share no memory with the window.
+    Crew(Rc<dyn Crew>),
     /// No worker threads: each poll computes one more part of an answer, so that a test advances in step with the
     /// frames it draws.
     InStep,
@@ -20,9 +26,10 @@ pub enum Workers {
 
 impl Workers {
     /// Submits a question to the worker threads. Returns the answer, to which results are added as they arrive.
-    pub fn ask<Q: Question>(&self, question: &Q, priority: Priority) -> Response<Q> {
+    pub fn ask<Q: Portable>(&self, question: &Q, priority: Priority) -> Response<Q> {
         match self {
             Workers::Pool(pool) => Response::Ticket(pool.submit(question.clone(), priority)),
+            Workers::Crew(crew) => Response::Remote(RemoteAnswer::new(crew, question, priority)),
             Workers::InStep => {
                 let parts = question.parts();
                 let solving = || Box::new((question.clone(), Solver::new(1 << 20)));
@@ -38,15 +45,16 @@ impl Workers {
     pub fn threads(&self) -> usize {
         match self {
             Workers::Pool(pool) => pool.threads(),
+            Workers::Crew(crew) => crew.size(),
             Workers::InStep => 1,
         }
     }
 
-    /// Returns the fraction of the transposition tables in use, 0.0 to 1.0; 0.0 without threads.
+    /// Returns the fraction of the transposition tables in use, 0.0 to 1.0; 0.0 if it is unknown.
     pub fn table_fill(&self) -> f64 {
         match self {
             Workers::Pool(pool) => pool.table_fill(),
-            Workers::InStep => 0.0,
+            Workers::Crew(_) | Workers::InStep => 0.0,
         }
     }
 
@@ -59,7 +67,7 @@ impl Workers {
         // Sending fails if the handle was dropped, which is not an error.
         let work = move || drop(sender.send(work()));
         match self {
-            Workers::InStep => work(),
+            Workers::Crew(_) | Workers::InStep => work(),
             // If no thread can be started, no result arrives, and the old one stays on display.
             Workers::Pool(_) => drop(std::thread::Builder::new().spawn(work)),
         }
@@ -79,9 +87,11 @@ impl<T> BackgroundResult<T> {
 
 /// The answer to one question, to which results are added until it is complete. Dropping it ends the work on the
 /// question.
-pub enum Response<Q: Question> {
+pub enum Response<Q: Portable> {
     /// An answer that the worker threads compute.
     Ticket(Ticket<Q>),
+    /// An answer that workers compute outside the memory of the window.
+    Remote(RemoteAnswer<Q>),
     /// An answer on which no worker thread is working.
     Local(LocalAnswer<Q>),
 }
@@ -132,11 +142,12 @@ impl<Q: Question> LocalAnswer<Q> {
     }
 }
 
-impl<Q: Question> Response<Q> {
+impl<Q: Portable> Response<Q> {
     /// Receives at most `most` new partial results, without blocking. Returns true if there were any.
     pub fn poll(&mut self, most: usize) -> bool {
         match self {
             Response::Ticket(ticket) => ticket.poll(most),
+            Response::Remote(answer) => answer.poll(most),
             Response::Local(answer) => answer.step(),
         }
     }
@@ -145,6 +156,7 @@ impl<Q: Question> Response<Q> {
     pub fn report(&self) -> &Q::Report {
         match self {
             Response::Ticket(ticket) => ticket.report(),
+            Response::Remote(answer) => &answer.report,
             Response::Local(answer) => &answer.report,
         }
     }
@@ -153,6 +165,7 @@ impl<Q: Question> Response<Q> {
     pub fn progress(&self) -> (usize, usize) {
         match self {
             Response::Ticket(ticket) => ticket.progress(),
+            Response::Remote(answer) => answer.progress,
             Response::Local(answer) => answer.progress,
         }
     }
@@ -161,18 +174,21 @@ impl<Q: Question> Response<Q> {
     pub fn is_over(&self) -> bool {
         match self {
             Response::Ticket(ticket) => ticket.is_over(),
+            Response::Remote(answer) => answer.is_over(),
             Response::Local(answer) => answer.solving.is_none(),
         }
     }
 
     /// Returns the error message if a worker thread failed.
     pub fn failure(&self) -> Option<&str> {
-        if let Response::Ticket(ticket) = self
-            && let State::Failed(message) = ticket.state()
-        {
-            return Some(message);
+        match self {
+            Response::Ticket(ticket) => match ticket.state() {
+                State::Failed(message) => Some(message),
+                State::Waiting | State::Running | State::Finished => None,
+            },
+            Response::Remote(answer) => answer.failure.as_deref(),
+            Response::Local(_) => None,
         }
-        None
     }
 
     /// Returns the number of nodes searched so far. Without threads it is 0, so that expected test results do not
@@ -180,6 +196,7 @@ impl<Q: Question> Response<Q> {
     pub fn nodes(&self) -> u64 {
         match self {
             Response::Ticket(ticket) => ticket.nodes(),
+            Response::Remote(answer) => answer.nodes,
             Response::Local(answer) => answer.nodes,
         }
     }
@@ -188,6 +205,7 @@ impl<Q: Question> Response<Q> {
     pub fn elapsed(&self) -> Duration {
         match self {
             Response::Ticket(ticket) => ticket.elapsed(),
+            Response::Remote(answer) => answer.elapsed,
             Response::Local(answer) => answer.elapsed,
         }
     }

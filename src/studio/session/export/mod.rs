@@ -66,13 +66,14 @@ impl ExportState {
     fn copied(&self, desk: &Desk, form: CopyForm) -> Option<Effect> {
         let problem = desk.document().problem();
         Some(match form {
-            CopyForm::Line => {
-                let played = desk.document().with_played_cards_only();
-                Effect::Copy(text::write_line(&played))
-            }
+            CopyForm::Line => Effect::Copy(played_line(desk)),
             CopyForm::Pbn => Effect::Copy(pbn::write(problem)?),
             CopyForm::Text => WindowEffect::CopyText(self.shown(desk)).into(),
-            CopyForm::Link => Effect::Copy(self.link(problem)?),
+            CopyForm::Link => Effect::Copy(match &desk.screen.page_address {
+                // Nothing else in a line has a meaning of its own in an address.
+                Some(page) => format!("{page}#{}", played_line(desk).replace(' ', "%20")),
+                None => self.link(problem)?,
+            }),
             CopyForm::Picture => WindowEffect::CopyPicture(self.shown(desk)).into(),
         })
     }
@@ -113,6 +114,11 @@ impl ExportState {
             ExportItem::Position(ExportKind::Png)
         };
     }
+}
+
+/// Returns the document with the cards played on the table as one line of text.
+fn played_line(desk: &Desk) -> String {
+    text::write_line(&desk.document().with_played_cards_only())
 }
 
 impl Desk {

@@ -125,3 +125,10 @@ pub enum HandoutTarget {
     /// A web page that the user chooses. Only hand records can be one.
     Html,
 }
+
+impl HandoutTarget {
+    /// Returns true if the system has this destination. A browser opens no program that prints.
+    pub(crate) fn is_offered(self) -> bool {
+        !cfg!(target_family = "wasm") || self != HandoutTarget::Printer
+    }
+}
