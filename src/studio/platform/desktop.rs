@@ -41,6 +41,13 @@ pub(super) fn read_regular_file(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// Shows an error in a dialog of the operating system, and waits until it is closed.
+#[cfg(windows)]
+pub(crate) fn show_error(text: &str) {
+    let dialog = rfd::MessageDialog::new().set_level(rfd::MessageLevel::Error);
+    dialog.set_title("Kibitzer").set_description(text).show();
+}
+
 /// Runs a job in a new thread with this name.
 pub(super) fn spawn(name: &str, job: Job) -> io::Result<()> {
     let thread = std::thread::Builder::new().name(name.to_owned());

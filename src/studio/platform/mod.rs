@@ -22,4 +22,6 @@ pub(crate) mod typed_ahead;
 use browser as system;
 #[cfg(not(target_family = "wasm"))]
 use desktop as system;
+#[cfg(windows)]
+pub(crate) use system::show_error;
 pub(crate) use system::{SMALLEST_WIDTH, request_paste, set_title};
