@@ -393,7 +393,11 @@ fn a_module_of_the_studio_uses_only_modules_below_it() {
     no_breach(|source| {
         let mut names = source.place.iter().filter_map(|name| name.to_str());
         let room = match (names.next(), names.next()) {
-            (Some("studio"), Some(room)) if !["build", "lib", "main", "examples"].contains(&room) => room,
+            (Some("studio"), Some(room))
+                if !["build", "lib", "main", "examples"].contains(&room) =>
+            {
+                room
+            }
             _ => return Vec::new(),
         };
         let Some(own) = rank(room) else {
