@@ -1,5 +1,8 @@
 //! The executable of the studio: `kibitzer [FILE…]`.
 
+// Windows opens a console behind other programs.
+#![windows_subsystem = "windows"]
+
 use std::path::PathBuf;
 use std::process::ExitCode;
 

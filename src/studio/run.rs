@@ -20,6 +20,8 @@ use kibitzer::pool::{Pool, PoolOptions};
 use thread_priority::{ThreadPriority, ThreadPriorityValue};
 
 use crate::app::Studio;
+#[cfg(windows)]
+use crate::platform::dialogs::show_error;
 use crate::session::analysis::workers::Workers;
 use kibitzer_library::COLLECTIONS;
 use kibitzer_words::Language;
@@ -59,10 +61,9 @@ pub fn run(files: &[PathBuf]) -> ExitCode {
         };
         if is_open.load(Ordering::Relaxed) {
             let reason = one_line(&failed);
-            eprintln!(
-                "kibitzer: the window had to close ({reason}); what was not saved is offered at the next start"
-            );
-            return ExitCode::FAILURE;
+            return report_failure(&format!(
+                "the window had to close ({reason}); what was not saved is offered at the next start"
+            ));
         }
         reason.get_or_insert(failed);
     }
@@ -78,12 +79,22 @@ fn missing_display() -> Option<&'static str> {
     (needed && !found).then_some("there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)")
 }
 
-/// Prints why the window cannot be opened, with advice. Returns the exit status of a failure.
+/// Reports why the window cannot be opened, with advice. Returns the exit status of a failure.
 fn report_no_window(what: &str) -> ExitCode {
-    eprintln!(
-        "kibitzer: {what}; on Debian install libxkbcommon-x11-0 libegl1 libgl1-mesa-dri and start it in a \
-         desktop session, or use the command line: kibitz"
-    );
+    let advice = if cfg!(target_os = "linux") {
+        "on Debian install libxkbcommon-x11-0 libegl1 libgl1-mesa-dri and start it in a desktop session, or use"
+    } else {
+        "install the driver of the graphics card, or use"
+    };
+    report_failure(&format!("{what}; {advice} the command line: kibitz"))
+}
+
+/// Reports why the studio ended: on standard error, or in a dialog on Windows, where programs with a window have no
+/// standard error. Returns the exit status of a failure.
+fn report_failure(what: &str) -> ExitCode {
+    eprintln!("kibitzer: {what}");
+    #[cfg(windows)]
+    show_error(what);
     ExitCode::FAILURE
 }
 

@@ -117,6 +117,13 @@ impl FileDialogs for SystemDialogs {
     }
 }
 
+/// Shows an error in a dialog of the operating system, and waits until it is closed.
+#[cfg(windows)]
+pub(crate) fn show_error(text: &str) {
+    let dialog = rfd::MessageDialog::new().set_level(rfd::MessageLevel::Error);
+    dialog.set_title("Kibitzer").set_description(text).show();
+}
+
 impl FileDialogs for NoDialogs {
     fn ask(&self, _: DialogRequest) -> DialogAnswer {
         DialogAnswer::Absent
