@@ -210,3 +210,106 @@ impl<Q: Portable> Response<Q> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use kibitzer::analysis::{
+        BestLine, Choices, EveryFirstHand, HardestReply, Layouts, Review, Unseen,
+    };
+    use kibitzer::cards::Seat;
+    use kibitzer::problem::Problem;
+    use kibitzer::rules::Deal;
+    use kibitzer::soundness::Soundness;
+    use kibitzer_library::double_dummy_problems;
+
+    use super::*;
+    use crate::document::difficulty::SolvingCost;
+    use crate::session::analysis::remote::{News, NewsContent, PortableQuestion};
+
+    /// A crew of one worker in the same thread, which answers a part whenever news are taken.
+    #[derive(Default)]
+    struct NearCrew(RefCell<Vec<(PortableQuestion, usize, usize)>>);
+
+    impl Crew for NearCrew {
+        fn submit(&self, question: String, parts: usize, _: Priority) -> u64 {
+            let question = PortableQuestion::decode(&question).expect("it was just written");
+            let mut asked = self.0.borrow_mut();
+            asked.push((question, 0, parts));
+            asked.len() as u64 - 1
+        }
+
+        fn take_news(&self, number: u64, _: usize) -> Vec<News> {
+            let mut asked = self.0.borrow_mut();
+            let (question, next, parts) = &mut asked[number as usize];
+            let mut contents = Vec::new();
+            if *next < *parts {
+                let found = &mut |text| contents.push(NewsContent::Finding(text));
+                question.answer(*next, &mut Solver::new(1 << 20), &Control::default(), found);
+                contents.push(NewsContent::PartDone);
+                *next += 1;
+            }
+            let news = contents.into_iter().map(|content| News {
+                nodes: 1,
+                elapsed: Duration::ZERO,
+                content,
+            });
+            news.collect()
+        }
+
+        fn cancel(&self, _: u64) {}
+
+        fn size(&self) -> usize {
+            1
+        }
+    }
+
+    /// Checks that a question has the same answer through texts and without them.
+    fn check<Q: Portable>(question: &Q) {
+        let crew: Rc<dyn Crew> = Rc::new(NearCrew::default());
+        let [far, near] = [Workers::Crew(crew), Workers::InStep].map(|workers| {
+            let mut answer: Response<Q> = workers.ask(question, Priority::Now);
+            while answer.poll(usize::MAX) {}
+            assert!(
+                answer.is_over() && answer.failure().is_none(),
+                "{question:?}"
+            );
+            answer.report().clone()
+        });
+        assert_eq!(far, near);
+    }
+
+    fn problem(title: &str) -> &'static Problem {
+        let mut problems = double_dummy_problems();
+        problems
+            .find(|problem| problem.title == title)
+            .expect("it ships")
+    }
+
+    #[test]
+    fn questions_and_findings_survive_as_texts() {
+        let preferans = problem("Barbakaru");
+        let play = preferans.replay().unwrap();
+        let position = *play.position();
+        check(&Choices(position));
+        check(&BestLine(position));
+        check(&HardestReply {
+            position,
+            to_declarer: true,
+        });
+        check(&Review(play));
+        check(&SolvingCost::for_problem(preferans).unwrap());
+        check(&EveryFirstHand(Deal::from_setup(&preferans.setup).unwrap()));
+        let ending = "preferans N:A8.7.. K7.8.. .AKQ.. - misere N declarer=S"
+            .parse()
+            .unwrap();
+        let layouts = Layouts::new(ending, Unseen::One(Seat::South)).unwrap();
+        check(
+            &layouts
+                .with_unseen_discards(".J.9.".parse().unwrap())
+                .unwrap(),
+        );
+        check(&Soundness::for_problem(preferans).unwrap());
+    }
+}
