@@ -56,82 +56,40 @@ _HOLDING = 0x7FFC
 _Hands = c_uint * 4 * 4
 
 
-class _Deal(Structure):
-    _fields_ = [
-        ("trump", c_int),
-        ("first", c_int),
-        ("current_trick_suit", c_int * 3),
-        ("current_trick_rank", c_int * 3),
-        ("remain_cards", _Hands),
-    ]
+def _structure(*fields: tuple[str, Any]) -> type[Structure]:
+    return type("_Structure", (Structure,), {"_fields_": fields})
 
 
-class _DealPbn(Structure):
-    _fields_ = [*_Deal._fields_[:4], ("remain_cards", c_char * 80)]
+def _board(cards: Any) -> type[Structure]:
+    trick = [(name, c_int * 3) for name in ("current_trick_suit", "current_trick_rank")]
+    return _structure(("trump", c_int), ("first", c_int), *trick, ("remain_cards", cards))
 
 
-class _FutureTricks(Structure):
-    _fields_ = [("nodes", c_int), ("cards", c_int)] + [
-        (name, c_int * 13) for name in ("suit", "rank", "equals", "score")
-    ]
-
-
-def _boards_of(deal: type[Structure]) -> type[Structure]:
+def _boards(deal: Any) -> type[Structure]:
     numbers = [(name, c_int * _MOST_BOARDS) for name in ("target", "solutions", "mode")]
-    fields = [("no_of_boards", c_int), ("deals", deal * _MOST_BOARDS), *numbers]
-    return type("_Boards", (Structure,), {"_fields_": fields})
+    return _structure(("no_of_boards", c_int), ("deals", deal * _MOST_BOARDS), *numbers)
 
 
-_Boards, _BoardsPbn = _boards_of(_Deal), _boards_of(_DealPbn)
-
-
-class _SolvedBoards(Structure):
-    _fields_ = [("no_of_boards", c_int), ("solved", _FutureTricks * _MOST_BOARDS)]
-
-
-class _Table(Structure):
-    _fields_ = [("res_table", c_int * 4 * _STRAINS)]
-
-
-class _TableDealPbn(Structure):
-    _fields_ = [("cards", c_char * 80)]
-
-
-class _TableDealsPbn(Structure):
-    _fields_ = [("number", c_int), ("deals", _TableDealPbn * (_MOST_TABLES * _STRAINS))]
-
-
-class _Tables(Structure):
-    _fields_ = [("no_of_boards", c_int), ("tables", _Table * (_MOST_TABLES * _STRAINS))]
-
-
-class _Par(Structure):
-    _fields_ = [("par_score", c_char * 16 * 2), ("par_contracts_string", c_char * 128 * 2)]
-
-
-class _DealerPar(Structure):
-    _fields_ = [("number", c_int), ("score", c_int), ("contracts", c_char * 10 * 10)]
-
-
-class _PlayPbn(Structure):
-    _fields_ = [("number", c_int), ("cards", c_char * 106)]
-
-
-class _PlaysPbn(Structure):
-    _fields_ = [("number", c_int), ("plays", _PlayPbn * _MOST_BOARDS)]
-
-
-class _SolvedPlay(Structure):
-    _fields_ = [("number", c_int), ("tricks", c_int * 53)]
-
-
-class _SolvedPlays(Structure):
-    _fields_ = [("number", c_int), ("solved", _SolvedPlay * _MOST_BOARDS)]
-
-
-class _TableDeal(Structure):
-    _fields_ = [("cards", _Hands)]
-
+_Deal, _DealPbn = _board(_Hands), _board(c_char * 80)
+_Boards, _BoardsPbn = _boards(_Deal), _boards(_DealPbn)
+_FutureTricks = _structure(
+    ("nodes", c_int),
+    ("cards", c_int),
+    *((name, c_int * 13) for name in ("suit", "rank", "equals", "score")),
+)
+_SolvedBoards = _structure(("no_of_boards", c_int), ("solved", _FutureTricks * _MOST_BOARDS))
+_Table = _structure(("res_table", c_int * 4 * _STRAINS))
+_Tables = _structure(("no_of_boards", c_int), ("tables", _Table * (_MOST_TABLES * _STRAINS)))
+_TableDeal, _TableDealPbn = _structure(("cards", _Hands)), _structure(("cards", c_char * 80))
+_TableDealsPbn = _structure(
+    ("number", c_int), ("deals", _TableDealPbn * (_MOST_TABLES * _STRAINS))
+)
+_Par = _structure(("par_score", c_char * 16 * 2), ("par_contracts_string", c_char * 128 * 2))
+_DealerPar = _structure(("number", c_int), ("score", c_int), ("contracts", c_char * 10 * 10))
+_PlayPbn = _structure(("number", c_int), ("cards", c_char * 106))
+_PlaysPbn = _structure(("number", c_int), ("plays", _PlayPbn * _MOST_BOARDS))
+_SolvedPlay = _structure(("number", c_int), ("tricks", c_int * 53))
+_SolvedPlays = _structure(("number", c_int), ("solved", _SolvedPlay * _MOST_BOARDS))
 
 # Functions that take a structure itself need its type.
 _dds.SolveBoard.argtypes = [_Deal, c_int, c_int, c_int, POINTER(_FutureTricks), c_int]
@@ -407,14 +365,14 @@ def _set_trick(native: Any, board: Mapping[str, Any], trump: int, first: int) ->
         raise ValueError("current_trick_rank has invalid value 1 (expected 0 or 2..14)")
 
 
-def _deal_of(board: Mapping[str, Any]) -> _Deal:
+def _deal_of(board: Mapping[str, Any]) -> Structure:
     native = _Deal()
     _set_trick(native, board, board["trump"], board["first"])
     native.remain_cards = _hands_of(board["remain_cards"], "remain_cards")
     return native
 
 
-def _deal_pbn_of(board: Mapping[str, Any]) -> _DealPbn:
+def _deal_pbn_of(board: Mapping[str, Any]) -> Structure:
     native = _DealPbn()
     _set_trick(native, board, board.get("trump", 4), board.get("first", 0))
     native.remain_cards = _pbn_bytes(board["remain_cards"])
@@ -428,7 +386,7 @@ def _pbn_bytes(text: str) -> bytes:
     return encoded
 
 
-def _play_of(play: str) -> _PlayPbn:
+def _play_of(play: str) -> Structure:
     if len(play) % 2 or len(play) > 104:
         raise ValueError("a play has two letters for each of at most 52 cards")
     return _PlayPbn(len(play) // 2, play.encode())
@@ -449,7 +407,7 @@ def _solve_all(
     return [_cards_of(solved) for solved in found.solved[: found.no_of_boards]]
 
 
-def _table_of(table_results: Mapping[str, Any]) -> _Table:
+def _table_of(table_results: Mapping[str, Any]) -> Structure:
     rows = table_results["res_table"]
     if len(rows) != _STRAINS or any(len(row) != 4 for row in rows):
         raise ValueError("res_table must have 5 rows of 4 values")
