@@ -1,4 +1,4 @@
-//! What a desktop does in its own way: files on a disk, threads, and commands to the window. The module `browser` has
+//! Access to a desktop: files on a disk, threads, and commands to the window. The module `browser` has
 //! the same names.
 
 use std::env;

@@ -206,7 +206,8 @@ fn arrange(user: &mut User, group: &str, entry: &str) {
 #[test]
 pub(super) fn boards_of_two_files_are_joined_arranged_and_saved() {
     let folder = tempfile::tempdir().unwrap();
-    let [one, two, joined] = ["one.pbn", "two.pbn", "joined.pbn"].map(|it| folder.path().join(it));
+    let [one, two, joined] =
+        ["one.pbn", "two.pbn", "joined.pbn"].map(|name| folder.path().join(name));
     let texts = [ending(3) + &ending(2), ending(5) + &ending(4)];
     fs::write(&one, &texts[0]).unwrap();
     fs::write(&two, &texts[1]).unwrap();

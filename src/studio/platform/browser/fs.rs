@@ -147,7 +147,7 @@ pub(in crate::platform) fn read_dir(
     Ok(paths.into_iter().map(|path| Ok(DirEntry(path))))
 }
 
-/// What is known about a file.
+/// The size of a file.
 pub(in crate::platform) struct Metadata(u64);
 
 impl Metadata {

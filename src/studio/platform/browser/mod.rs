@@ -1,4 +1,4 @@
-//! What a browser does in its own way: files in the storage of the page, no threads, and workers without shared memory.
+//! Access to a browser: files in the storage of the page, no threads, and workers without shared memory.
 //! The module `desktop` has the same names.
 
 mod crew;
