@@ -15,7 +15,8 @@ import kibitzer_dd as dd
 from kibitzer_dd import survey
 
 PACKAGE = Path(__file__).parent.parent.parent / "src" / "python"
-RECIPES = re.findall(r"```python\n(.*?)```", (PACKAGE / "README.md").read_text(), flags=re.DOTALL)
+README = (PACKAGE / "README.md").read_text()
+RECIPES = re.findall(r"```python\n(.*?)```", README, flags=re.DOTALL)
 
 
 @pytest.mark.parametrize("recipe", RECIPES)
@@ -31,7 +32,7 @@ def test_a_recipe_runs_as_it_is_written(recipe: str, tmp_path: Path) -> None:
 
 
 def test_every_recipe_is_found() -> None:
-    assert len(RECIPES) == 8
+    assert len(RECIPES) == README.count("```python") > 0
 
 
 @pytest.mark.parametrize(
