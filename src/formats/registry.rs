@@ -1,9 +1,11 @@
 //! The table of all formats.
 
+use std::borrow::Cow;
 use std::path::Path;
 
 use kibitzer_cards::notation::{native, text};
 use kibitzer_cards::problem::Problem;
+use percent_encoding::percent_decode_str;
 
 use super::board_lines::asks_about_position;
 use super::flaw::FormatFlaw;
@@ -311,14 +313,15 @@ impl PieceReader for DocumentReader {
     }
 }
 
-/// The reader for Kibitzer's own format with one problem per line. It also reads lines in unknown formats, because it
-/// gives good error messages.
+/// The reader for Kibitzer's own format with one problem per line, which may be an address of the studio in a browser. It
+/// also reads lines in unknown formats, because it gives good error messages.
 #[derive(Default)]
 pub(crate) struct LineReader;
 
 impl PieceReader for LineReader {
     fn read(&mut self, piece: &str, contents: &mut TextContent) {
-        if let Some(line) = text::parse_numbered(1, piece.trim_end_matches(['\r', '\n'])) {
+        let line = line_in_address(piece.trim_end_matches(['\r', '\n']));
+        if let Some(line) = text::parse_numbered(1, &line) {
             contents.board(1, line.map_err(|error| error.map(FormatFlaw::Ours)));
         }
     }
@@ -327,11 +330,22 @@ impl PieceReader for LineReader {
 /// Returns true if the text begins like a line in Kibitzer's own format, with the game and the first hand. The game
 /// alone could also be a title.
 fn is_line(head: &str) -> bool {
+    let line = line_in_address(head.lines().next().unwrap_or_default());
     let games = ["bridge", "preferans"];
-    let rest = games.iter().find_map(|game| head.strip_prefix(game));
-    let line = rest.map(|rest| rest.lines().next().unwrap_or_default());
-    let hand = line.and_then(|line| line.split_whitespace().next());
+    let rest = games.iter().find_map(|game| line.strip_prefix(game));
+    let hand = rest.and_then(|rest| rest.split_whitespace().next());
     hand.is_some_and(|hand| hand.get(1..2) == Some(":") || hand.matches('.').count() > 2)
+}
+
+/// Returns the line in an address of the studio in a browser, where it stands behind `#`. Any other text is returned
+/// unchanged.
+fn line_in_address(text: &str) -> Cow<'_, str> {
+    match text.split_once('#') {
+        Some((page, line)) if page.contains("://") && !page.contains(' ') => {
+            percent_decode_str(line).decode_utf8_lossy()
+        }
+        _ => Cow::Borrowed(text),
+    }
 }
 
 /// Writes a problem as a line. A line stores a single position, the one after the play. A record of play without a

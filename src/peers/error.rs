@@ -43,6 +43,9 @@ pub enum Refusal {
     /// A library, or a function in it, is missing. Contains the error message of the system.
     #[error("{}", missing_library(.0))]
     Library(String),
+    /// The library that the system finds under the name of libdds is Kibitzer's own.
+    #[error("{LIBDDS_FILE} is Kibitzer's own library, which gives the same answers")]
+    OwnLibrary,
     /// A function of libdds failed and returned this error code.
     #[error("{0} of libdds returns {1}")]
     Fault(DdsFunction, i32),

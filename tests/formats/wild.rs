@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use kibitzer_cards::notation::text;
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::{Chance, Vulnerability};
 use kibitzer_cards::{Seat, Tricks};
@@ -2168,4 +2169,19 @@ fn suits_may_be_listed_as_bullet_points() {
         assert_eq!(self::hands(&text).join(" "), HANDS, "{text}");
         assert_eq!(warnings(&text), [], "{text}");
     }
+}
+
+#[test]
+fn an_address_of_the_studio_in_a_browser_is_read() {
+    let line = "bridge N:AQ... 32... .AK.. K4... NT W play=S4";
+    let address = format!(
+        "https://example.org/kibitzer/#{}\r\n",
+        line.replace(' ', "%20")
+    );
+    let contents = read(&address).unwrap().contents;
+    assert!(contents.warnings.is_empty());
+    let read_back = contents.boards[0].content.as_ref().unwrap();
+    assert_eq!(read_back.problem, text::parse_line(line).unwrap().problem);
+    let damaged = read("https://example.org/kibitzer/#bridge%20N:AQ...%20AQ...").unwrap();
+    assert!(damaged.contents.boards[0].content.is_err());
 }

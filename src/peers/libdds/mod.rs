@@ -22,6 +22,7 @@ use kibitzer_dds::{
 };
 use kibitzer_machine::timed;
 
+use super::name::LIBDDS_FILE;
 use super::{BoardAnswer, BoardQuestion, DdsFunction, DdsMove, DdsPar, ParQuestion, Refusal, Task};
 
 type SetMaxThreads = unsafe extern "C" fn(c_int);
@@ -31,6 +32,9 @@ type CalcDdTable = unsafe extern "C" fn(DdsTableDeal, *mut DdsTable) -> c_int;
 type DealerPar = unsafe extern "C" fn(*mut DdsTable, *mut ParResultsDealer, c_int, c_int) -> c_int;
 type Exit = unsafe extern "C" fn(c_int) -> !;
 
+/// A function of `kibitzer.h`, which only Kibitzer's replacement for libdds has.
+const OWN_FUNCTION: &[u8] = b"KibitzerOpen";
+
 /// The library libdds, loaded into this process and set to one thread.
 pub(super) struct Libdds(Library);
 
@@ -39,11 +43,16 @@ impl Libdds {
     ///
     /// # Errors
     ///
-    /// Returns an error that names the missing library or function.
+    /// Returns an error that names the missing library or function, or an error if the default library is Kibitzer's.
     pub(super) fn load(file: &Path) -> Result<Libdds, Refusal> {
         // SAFETY: While it is loaded, the library only inspects the machine and allocates memory. It has not been in
         // this process before.
         let library = unsafe { Library::new(file) }.map_err(missing_library)?;
+        // SAFETY: The function is only looked up.
+        let is_own = unsafe { library.get::<unsafe extern "C" fn()>(OWN_FUNCTION) }.is_ok();
+        if is_own && file == Path::new(LIBDDS_FILE) {
+            return Err(Refusal::OwnLibrary);
+        }
         // SAFETY: The functions have these types in `dll.h` of version 2.9, and `SetMaxThreads` accepts 1.
         unsafe {
             find_function::<SetMaxThreads>(&library, DdsFunction::SetMaxThreads)?(1);
