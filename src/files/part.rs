@@ -63,6 +63,13 @@ impl PartFile {
     ///
     /// Returns an error if it cannot be moved. The unfinished file is then removed.
     pub(super) fn move_into_place(self, file: File, place: &Place) -> io::Result<()> {
+        #[cfg_attr(
+            not(target_os = "linux"),
+            expect(
+                clippy::infallible_destructuring_match,
+                reason = "only Linux has two kinds of unfinished files"
+            )
+        )]
         let name = match self {
             #[cfg(target_os = "linux")]
             PartFile::Nameless => {

@@ -62,7 +62,7 @@ await tab.evaluateOnNewDocument(() => {
 const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 // Waits until a function in the page returns something.
 const until = (what, test, ...given) =>
-  tab.waitForFunction(test, { timeout: 60_000, polling: 200 }, ...given)
+  tab.waitForFunction(test, { timeout: 30_000, polling: 200 }, ...given)
     .catch((error) => Promise.reject(new Error(`${what}: ${error.message}; ${errors.join("; ")}`)));
 const picture = (name) => tab.screenshot({ path: join(pictures, `${name}.png`) });
 const titled = (text) => until(`the title names ${text}`, (text) => document.title.includes(text), text);
@@ -210,6 +210,8 @@ await step("the layouts of Barbakaru are counted", async () => {
 
 await step("another tab does not take the draft of this one", async () => {
   await open(`#${encodeURIComponent(line)}`);
+  await until("the cards are solved", () => window.findings.length >= 5);
+  await wait(500);
   await tab.keyboard.press("Space");
   await until("a draft is kept", () => document.title.startsWith("•"));
   await wait(2000);

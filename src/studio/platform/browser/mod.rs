@@ -91,8 +91,11 @@ impl Writer {
     pub(super) fn finish(&self) {}
 }
 
+/// A function that writes a version of a value, and returns true if it could.
+type WriteVersion<T> = dyn FnMut(&T) -> bool;
+
 /// The writer of the newest version of a value, which writes every version at once.
-pub(super) struct NewestWriter<T>(RefCell<Box<dyn FnMut(&T) -> bool>>);
+pub(super) struct NewestWriter<T>(RefCell<Box<WriteVersion<T>>>);
 
 impl<T: 'static> NewestWriter<T> {
     /// Creates a writer. `write` writes a version.
