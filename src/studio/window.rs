@@ -30,7 +30,7 @@ use crate::panels::overview::overview_ui;
 use crate::panels::shell::about::about_ui;
 use crate::panels::shell::guide::guide_ui;
 use crate::panels::shell::help::help_ui;
-use crate::panels::shell::menu::{fits_window, has_room, menu_ui};
+use crate::panels::shell::menu::{fits_window, has_room, is_upright, menu_ui};
 use crate::panels::shell::notices::notices_ui;
 use crate::panels::shell::palette::palette_ui;
 use crate::panels::shell::status::status_ui;
@@ -246,14 +246,20 @@ fn question_bar_area_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session
     regions::record_region(ui.ctx(), Region::Question, bar.response.rect);
 }
 
-/// Draws the table, with the problem list on its left, the answers on its right, and the play below.
+/// Draws the table, with the problem list on its left, the answers on its right, and the play below. On a telephone, the
+/// answers are below it too.
 fn table_and_sides_ui<'a>(ui: &mut Ui, pen: &mut Pen<'a>, session: &'a Session) {
     let (panel, wide) = (side_frame(pen), ui.available_width());
     problems_side_ui(ui, pen, session);
     if has_room(ui, pen.settings, Panel::Answers) {
-        let size = (wide * 0.25).clamp(300.0, 420.0);
-        // In every language, the edit form needs at least this width.
-        let within = 270.0..=(wide * 0.4).max(356.0);
+        let (size, within) = if is_upright(ui) {
+            let high = ui.available_height();
+            (high * 0.5, 140.0..=(high * 0.7).max(140.0))
+        } else {
+            // In every language, the edit form needs at least this width.
+            let within = 270.0..=(wide * 0.4).max(356.0);
+            ((wide * 0.25).clamp(300.0, 420.0), within)
+        };
         resizable_ui(ui, pen, Panel::Answers, panel, size, within, |ui, pen| {
             right_column_ui(ui, pen, session);
         });
@@ -361,14 +367,19 @@ fn resizable_ui<'a>(
         Panel::Answers => ("answers", say!(words, "tab-answers"), Region::Answers),
         Panel::Timeline => ("timeline", say!(words, "timeline-title"), Region::Below),
     };
+    let is_below = panel == Panel::Timeline || panel == Panel::Answers && is_upright(ui);
     let side = match panel {
         Panel::Problems => Side::left(name),
+        Panel::Answers if is_below => Side::bottom(name),
         Panel::Answers => Side::right(name),
         Panel::Timeline => Side::bottom(name),
     };
-    let extent = |rect: Rect| match panel {
-        Panel::Problems | Panel::Answers => rect.width(),
-        Panel::Timeline => rect.height(),
+    let extent = |rect: Rect| {
+        if is_below {
+            rect.height()
+        } else {
+            rect.width()
+        }
     };
     let window_extent = extent(window);
     let share = pen.settings.panel_share(panel);

@@ -299,6 +299,32 @@ fn every_screen_fits_in_russian_and_enlarged() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
+/// The size of a telephone's window.
+const TELEPHONE: (f32, f32, f32) = (390.0, 844.0, 1.0);
+
+#[test]
+fn every_screen_fits_a_telephone() {
+    let mut found = BTreeSet::new();
+    for scene in core_of(scenes(), 3) {
+        let mut user = User::in_window(TELEPHONE.0, TELEPHONE.1, ENDING);
+        scene.enter(&mut user);
+        look(&mut user, &scene, &[TELEPHONE], &mut found);
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn a_telephone_shows_answers_below_the_table_and_the_modes_in_a_menu() {
+    let mut user = User::in_window(TELEPHONE.0, TELEPHONE.1, ENDING);
+    assert!(user.rect("Best line").top() > TELEPHONE.1 / 2.0);
+    user.get_by_role_and_label(Role::Button, "Analyse").click();
+    user.run_steps(8);
+    user.get_by_role_and_label(Role::Tab, "Edit deal mode")
+        .click();
+    user.settle();
+    assert_eq!(user.mode(), ScreenMode::Edit);
+}
+
 /// A layout computed for the words of one language adapts to those of another.
 #[test]
 fn every_screen_fits_when_another_language_is_chosen() {

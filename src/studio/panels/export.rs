@@ -18,7 +18,7 @@ use kibitzer_words::say;
 
 type ExportView<'p, 'a> = View<'p, 'a, &'a Session>;
 
-/// The width of the form for exports, in points.
+/// The preferred width of the form for exports, in points.
 const FORM_WIDTH: f32 = 380.0;
 
 /// Draws the form for exports as a modal dialog.
@@ -26,7 +26,7 @@ pub(crate) fn export_ui(ctx: &Context, view: &mut ExportView<'_, '_>) {
     let before = view.shown.export().choices;
     let mut choices = before;
     let is_closed = page_ui(ctx, Id::unique("export"), |ui, room| {
-        ui.set_width(FORM_WIDTH);
+        ui.set_width(room.x.min(FORM_WIDTH));
         title_ui(ui, say!(view, "export-title"));
         ui.add_space(6.0);
         let scroll = ScrollArea::vertical().max_height(room.y - 80.0);

@@ -20,6 +20,7 @@ pub(crate) fn page_ui(ctx: &Context, id: Id, add: impl FnOnce(&mut Ui, Vec2) -> 
 /// A question over the window, with a button for each answer.
 pub(crate) struct Question<const N: usize> {
     pub(crate) id: Id,
+    /// The preferred width, in points. It is less in a narrow window.
     pub(crate) width: f32,
     pub(crate) title: String,
     /// The answers, in the order of their buttons. The first button has the keyboard focus.
@@ -32,7 +33,7 @@ impl<const N: usize> Question<N> {
     /// Draws the question. `add` draws the text below the title.
     pub(crate) fn ui(self, ctx: &Context, pen: &mut Pen<'_>, add: impl FnOnce(&mut Ui, &Pen<'_>)) {
         let modal = Modal::new(self.id).show(ctx, |ui| {
-            ui.set_width(self.width);
+            ui.set_width(self.width.min(ctx.content_rect().width() - FREE));
             title_ui(ui, self.title);
             add(ui, pen);
             ui.add_space(8.0);

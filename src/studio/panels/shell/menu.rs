@@ -28,6 +28,8 @@ enum MenuBarLayout {
     Readings,
     /// The choices of how numbers are displayed are collapsed into one menu, and all other menus into another.
     Menus,
+    /// The modes are collapsed into a menu too.
+    Modes,
 }
 
 impl MenuBarLayout {
@@ -40,7 +42,7 @@ impl MenuBarLayout {
             .map(|reading| button_width(ui, &words.reading_name(reading)))
             .iter()
             .sum();
-        let label = say!(words, "menu-numbers");
+        let (all, label) = (say!(words, "menu-all"), say!(words, "menu-numbers"));
         let modes = mode_commands().map(|command| {
             command
                 .entry()
@@ -54,7 +56,10 @@ impl MenuBarLayout {
                 MenuBarLayout::Whole
             }
             () if menus + others + button_width(ui, &label) <= room => MenuBarLayout::Readings,
-            () => MenuBarLayout::Menus,
+            () if button_width(ui, &all) + others + button_width(ui, &label) <= room => {
+                MenuBarLayout::Menus
+            }
+            () => MenuBarLayout::Modes,
         }
     }
 }
@@ -88,15 +93,21 @@ pub(crate) fn menu_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>, name: &str) {
         ui.add_space(4.0);
         match fit {
             MenuBarLayout::Whole | MenuBarLayout::Readings => menus_ui(ui, view),
-            MenuBarLayout::Menus => {
+            MenuBarLayout::Menus | MenuBarLayout::Modes => {
                 ui.menu_button(say!(view, "menu-all"), |ui| menus_ui(ui, view));
             }
         }
         ui.add_space(12.0);
-        let inset = Frame::new().fill(view.theme.ground.sunken).corner_radius(7);
-        inset
-            .inner_margin(MODE_MARGIN)
-            .show(ui, |ui| mode_buttons_ui(ui, view));
+        if fit == MenuBarLayout::Modes {
+            let mode = current_mode(view.shown);
+            let name = mode.entry().map(|entry| entry.text(view.words));
+            ui.menu_button(name.unwrap_or_default(), |ui| mode_buttons_ui(ui, view));
+        } else {
+            let inset = Frame::new().fill(view.theme.ground.sunken).corner_radius(7);
+            inset
+                .inner_margin(MODE_MARGIN)
+                .show(ui, |ui| mode_buttons_ui(ui, view));
+        }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             right_part_ui(ui, view, fit, name);
         });
@@ -204,14 +215,18 @@ fn mark_text(session: &Session, mark: Mark) -> &'static str {
 fn mode_buttons_ui(ui: &mut Ui, view: &mut MenuView<'_, '_>) {
     ui.spacing_mut().item_spacing.x = MODE_GAP;
     ui.spacing_mut().button_padding.x = MODE_PADDING;
-    let is_solving = view.shown.is_solving();
+    let current = current_mode(view.shown);
     for command in mode_commands() {
-        let chosen = if is_solving {
-            command == Command::Challenge(Challenge::Begin)
-        } else {
-            command == Command::Show(Show::Mode(view.shown.screen().mode))
-        };
-        mode_button_ui(ui, view, chosen, command);
+        mode_button_ui(ui, view, command == current, command);
+    }
+}
+
+/// Returns the command that leads to the current mode.
+fn current_mode(session: &Session) -> Command {
+    if session.is_solving() {
+        Command::Challenge(Challenge::Begin)
+    } else {
+        Command::Show(Show::Mode(session.screen().mode))
     }
 }
 
@@ -290,7 +305,14 @@ pub(crate) fn has_room(ui: &Ui, settings: &Settings, panel: Panel) -> bool {
 pub(crate) fn fits_window(ui: &Ui, panel: Panel) -> bool {
     match panel {
         Panel::Problems => ui.ctx().content_rect().width() > 1000.0,
-        Panel::Answers => ui.ctx().content_rect().width() > 620.0,
+        Panel::Answers => ui.ctx().content_rect().width() > 620.0 || is_upright(ui),
         Panel::Timeline => ui.ctx().content_rect().height() > 420.0,
     }
+}
+
+/// Returns true if the answers stand below the table: in a window like the screen of a telephone, taller than wide and too
+/// narrow for both beside each other.
+pub(crate) fn is_upright(ui: &Ui) -> bool {
+    let window = ui.ctx().content_rect();
+    window.width() <= 700.0 && window.height() > window.width()
 }

@@ -53,7 +53,7 @@ pub(crate) const DATA_FOLDER: &str = "/data";
 pub(super) const ENDING: Duration = Duration::ZERO;
 
 /// The width, in points, below which the content shrinks with the window: that of the smallest layout.
-pub(crate) const SMALLEST_WIDTH: f32 = 640.0;
+pub(crate) const SMALLEST_WIDTH: f32 = 390.0;
 
 /// Returns the unsaved work as it is written to the draft: as if the tab had been closed, because nothing announces that.
 pub(super) fn as_left(work: Arc<UnsavedWork>) -> Arc<UnsavedWork> {
