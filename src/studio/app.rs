@@ -40,6 +40,7 @@ use crate::session::event::{self as studio, Input};
 use crate::session::files::unsaved::KEEP_WITHIN;
 use crate::session::handout::form::HandoutTarget;
 use crate::session::notice::Notice;
+use crate::session::screen::{Overlay, Screen};
 use crate::session::screen_mode::ScreenMode;
 use crate::settings::{Settings, SuitColours};
 use crate::view::{Pen, View};
@@ -480,7 +481,7 @@ impl Studio {
     fn update_window(&mut self, ctx: &Context) {
         self.update_translations();
         let settings = self.shown_settings();
-        let zoom = settings.zoom() * self.projector_zoom() * growth(ctx);
+        let zoom = settings.zoom() * self.projector_zoom() * growth(ctx, self.session.screen());
         let theme = Theme::from_settings(&settings);
         if self.applied_theme != Some(theme) {
             theme.apply_to(ctx);
@@ -511,8 +512,9 @@ impl Studio {
 const LARGEST_LAYOUT: Vec2 = vec2(2100.0, 1180.0);
 
 /// Returns the factor by which texts, columns and cards are enlarged in a large window that the system does not scale:
-/// 1.0 for usual sizes, 1.8 for 3840 × 2160 points. On a telephone it is less than 1.0, so that the layout has room.
-fn growth(ctx: &Context) -> f32 {
+/// 1.0 for usual sizes, 1.8 for 3840 × 2160 points. On a telephone it is less than 1.0 if the layout of the screen needs
+/// more room.
+fn growth(ctx: &Context, screen: &Screen) -> f32 {
     let scale = ctx.native_pixels_per_point().unwrap_or(1.0);
     // Pixels are whole, so the factor cannot depend on the zoom that it causes.
     let pixels = (ctx.content_rect().size() * ctx.pixels_per_point()).round();
@@ -520,7 +522,21 @@ fn growth(ctx: &Context) -> f32 {
     // In steps, because each new size of letters must be drawn anew.
     let in_steps = |factor: f32| (factor * 20.0).floor() / 20.0;
     let largest = in_steps((size / LARGEST_LAYOUT).min_elem());
-    largest.max(in_steps((size.x / platform::SMALLEST_WIDTH).min(1.0)))
+    let smallest = if platform::SHRINKS {
+        in_steps((size.x / smallest_width(screen)).min(1.0))
+    } else {
+        1.0
+    };
+    largest.max(smallest)
+}
+
+/// Returns the smallest width, in points, of the layout of a screen.
+fn smallest_width(screen: &Screen) -> f32 {
+    match (screen.mode, screen.over) {
+        // These have columns beside each other.
+        (ScreenMode::Statistics, _) | (_, Some(Overlay::Dealing)) => 640.0,
+        (ScreenMode::Analyse | ScreenMode::Edit | ScreenMode::Overview, _) => 390.0,
+    }
 }
 
 /// Returns the command that enters a rank in edit mode if the event types a Russian rank letter, otherwise `None`.

@@ -25,8 +25,8 @@ use crate::session::files::unsaved::UnsavedWork;
 /// process holds its lock until the operating system has freed its memory.
 pub(super) const ENDING: Duration = Duration::from_secs(5);
 
-/// The width, in points, below which the content shrinks with the window. A desktop's windows are never narrower.
-pub(crate) const SMALLEST_WIDTH: f32 = 1.0;
+/// True if the content shrinks in a window that is too narrow for it. On a desktop, the user can widen the window.
+pub(crate) const SHRINKS: bool = false;
 
 /// Returns the unsaved work as it is written to the draft. Only a studio that is closed marks it as left.
 pub(super) fn as_left(work: Arc<UnsavedWork>) -> Arc<UnsavedWork> {

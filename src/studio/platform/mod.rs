@@ -24,4 +24,4 @@ use browser as system;
 use desktop as system;
 #[cfg(windows)]
 pub(crate) use system::show_error;
-pub(crate) use system::{SMALLEST_WIDTH, request_paste, set_title};
+pub(crate) use system::{SHRINKS, request_paste, set_title};

@@ -52,8 +52,8 @@ pub(crate) const DATA_FOLDER: &str = "/data";
 /// No other tab is ever ending: the browser frees its locks at once.
 pub(super) const ENDING: Duration = Duration::ZERO;
 
-/// The width, in points, below which the content shrinks with the window: that of the smallest layout.
-pub(crate) const SMALLEST_WIDTH: f32 = 390.0;
+/// True if the content shrinks in a window that is too narrow for it. A telephone's window cannot be widened.
+pub(crate) const SHRINKS: bool = true;
 
 /// Returns the unsaved work as it is written to the draft: as if the tab had been closed, because nothing announces that.
 pub(super) fn as_left(work: Arc<UnsavedWork>) -> Arc<UnsavedWork> {
