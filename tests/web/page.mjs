@@ -237,6 +237,14 @@ await step("narrow windows", async () => {
   await open(`#${encodeURIComponent(line)}`);
   await wait(4000);
   await picture("narrow");
+  // No work to restore.
+  await tab.evaluate(() => localStorage.clear());
+  await open(`#${encodeURIComponent(line)}`);
+  await wait(3000);
+  await picture("telephone");
+  await tab.keyboard.press("F4");
+  await wait(2000);
+  await picture("telephone-layouts");
 });
 
 const wasm = readFileSync(join(page, "kibitzer_bg.wasm"));
