@@ -167,13 +167,7 @@ def solve_board_pbn(
     context: SolverContext | None = None,
 ) -> dict[str, Any]:
     """Does the same as :func:`solve_board` for hands in PBN."""
-    board = {
-        "remain_cards": remain_cards,
-        "trump": trump,
-        "first": first,
-        "current_trick_suit": current_trick_suit,
-        "current_trick_rank": current_trick_rank,
-    }
+    board = _board_of(remain_cards, trump, first, current_trick_suit, current_trick_rank)
     native = _deal_pbn_of(board)
     if context is None:
         found = _FutureTricks()
@@ -276,13 +270,7 @@ def analyse_play_pbn(
     current_trick_rank: Sequence[int] = (0, 0, 0),
 ) -> dict[str, Any]:
     """Returns the tricks of declarer before the first and after each card of `play`, such as ``"S6S3SKSA"``."""
-    board = {
-        "remain_cards": remain_cards,
-        "trump": trump,
-        "first": first,
-        "current_trick_suit": current_trick_suit,
-        "current_trick_rank": current_trick_rank,
-    }
+    board = _board_of(remain_cards, trump, first, current_trick_suit, current_trick_rank)
     found = _SolvedPlay()
     _check(_dds.AnalysePlayPBN(_deal_pbn_of(board), _play_of(play), byref(found), 0))
     return _play_dict(found)
@@ -377,6 +365,19 @@ def _deal_pbn_of(board: Mapping[str, Any]) -> Structure:
     _set_trick(native, board, board.get("trump", 4), board.get("first", 0))
     native.remain_cards = _pbn_bytes(board["remain_cards"])
     return native
+
+
+def _board_of(
+    remain_cards: str, trump: int, first: int, suits: Sequence[int], ranks: Sequence[int]
+) -> dict[str, Any]:
+    """Returns the dictionary of a board."""
+    return {
+        "remain_cards": remain_cards,
+        "trump": trump,
+        "first": first,
+        "current_trick_suit": suits,
+        "current_trick_rank": ranks,
+    }
 
 
 def _pbn_bytes(text: str) -> bytes:
