@@ -64,7 +64,7 @@ use super::owners::Owners;
 use super::proved::Bound;
 use super::resolution::NewResult;
 use super::sharing::{Abandoned, MIN_TOLD_TRICKS, PathQuestion, SharedNode, Sharing};
-use super::suits::{self, SuitCache};
+use super::suits::SuitCache;
 use super::table::{Table, TableKey};
 #[cfg(feature = "instruments")]
 use super::trials::Trials;
@@ -198,7 +198,7 @@ impl<P: Cpu, O: Observer, C: Company> Search<'_, P, O, C> {
         // 2. Look up the pattern in the transposition table, and count sure winners. Both may decide without a search.
         let in_play = self.hands.in_play();
         self.suits.compute_facts::<M>(self.cpu, in_play);
-        let owners = suits::owners(self.suits.facts(in_play));
+        let owners = self.suits.owners(in_play);
         let key = TableKey::new::<M>(self.hands.shape(), leader);
         if self.is_shared(need.left) {
             let target = need.target;

@@ -57,7 +57,7 @@ struct SuitTricks {
 }
 
 /// A cache of the tricks that declarer in misère can be forced to take in a suit, keyed by the list of the owners of
-/// the suit's cards; see [`SuitOwners::index`].
+/// the suit's cards; see [`Row::index`].
 pub(super) struct ForcedTable {
     /// The maximum numbers of forced tricks, without the cards that they rely on; `None` for those that have not been
     /// computed yet.
@@ -79,7 +79,7 @@ impl ForcedTable {
     /// the hand that plays after him 1, the other 2. Example: `0, 1, 0, 2` if declarer has the lowest and the third
     /// lowest of four cards.
     pub(super) fn get(&mut self, owners: impl Iterator<Item = u8>) -> Forced {
-        let row = SuitOwners::new(owners);
+        let row = Row::new(owners);
         let index = row.index();
         if let Some(known) = self.forced[index] {
             return known;
@@ -97,14 +97,14 @@ impl ForcedTable {
 
     /// Returns the smallest number of lowest cards whose owners ensure that `holds` returns true, wherever the higher
     /// cards lie. Returns [`Forced::NEVER`] if there is none.
-    fn smallest_depth(&mut self, row: &SuitOwners, holds: impl Fn(SuitTricks) -> bool) -> u8 {
+    fn smallest_depth(&mut self, row: &Row, holds: impl Fn(SuitTricks) -> bool) -> u8 {
         let mut depths = 0..=row.length;
         let depth = depths.find(|&depth| holds(self.max_tricks(&row.worst_for_declarer(depth))));
         depth.map_or(Forced::NEVER, |depth| depth as u8)
     }
 
     /// Returns the maximum numbers of forced tricks of a suit, from the cache if they have been computed before.
-    fn max_tricks(&mut self, row: &SuitOwners) -> SuitTricks {
+    fn max_tricks(&mut self, row: &Row) -> SuitTricks {
         let index = row.index();
         if let Some(known) = self.tricks[index] {
             return known;
@@ -116,7 +116,7 @@ impl ForcedTable {
 
     /// Computes the maximum numbers of forced tricks of a suit by trying all plays. The numbers for the shorter rows
     /// that remain after a trick come from the cache.
-    fn compute_tricks(&mut self, row: &SuitOwners) -> SuitTricks {
+    fn compute_tricks(&mut self, row: &Row) -> SuitTricks {
         let [own, next, last] = [0, 1, 2].map(|seat| row.cards_of_hand(seat));
         if own == 0 || next | last == 0 {
             return SuitTricks {
@@ -190,22 +190,22 @@ struct LedTricks {
 /// The owners of the cards of one suit, from the lowest card up: a *row*. A card is identified by its place in the row,
 /// counted from 0.
 #[derive(Clone, Copy)]
-struct SuitOwners {
+struct Row {
     /// The owner of each card: 0 for declarer, 1 for the hand that plays after him, 2 for the other.
     owners: [u8; SUIT_CARDS],
     /// The number of cards in the row, at most eight.
     length: usize,
 }
 
-impl SuitOwners {
+impl Row {
     /// Creates a row from the owners of at most eight cards, the lowest card first.
-    fn new(cards: impl Iterator<Item = u8>) -> SuitOwners {
+    fn new(cards: impl Iterator<Item = u8>) -> Row {
         let (mut owners, mut length) = ([0; SUIT_CARDS], 0);
         for owner in cards {
             owners[length] = owner;
             length += 1;
         }
-        SuitOwners { owners, length }
+        Row { owners, length }
     }
 
     /// Returns the owner of each card, from the lowest card up.
@@ -229,14 +229,14 @@ impl SuitOwners {
 
     /// Returns the row that remains after the cards in the bit set `gone` are removed. Bit `i` is the card at index `i`
     /// of the row.
-    fn without(&self, gone: u32) -> SuitOwners {
+    fn without(&self, gone: u32) -> Row {
         let left = (0..self.length).filter(|&place| gone >> place & 1 == 0);
-        SuitOwners::new(left.map(|place| self.owners[place]))
+        Row::new(left.map(|place| self.owners[place]))
     }
 
     /// Returns the worst row for declarer among all rows with the same owners of the `depth` lowest cards and the same
     /// number of cards in each hand.
-    fn worst_for_declarer(&self, depth: usize) -> SuitOwners {
+    fn worst_for_declarer(&self, depth: usize) -> Row {
         let mut row = *self;
         // Above these cards, the others' cards come first and declarer's last.
         row.owners[depth..self.length].sort_unstable_by_key(|&owner| Reverse(owner));
@@ -267,10 +267,10 @@ mod tests {
     use super::*;
 
     /// Iterates over all possible rows, that is, over all lists of owners of up to eight cards.
-    fn all_rows() -> impl Iterator<Item = SuitOwners> {
+    fn all_rows() -> impl Iterator<Item = Row> {
         (0..=SUIT_CARDS as u32).flat_map(|length| {
             (0..3u32.pow(length)).map(move |number| {
-                SuitOwners::new((0..length).map(|place| (number / 3u32.pow(place) % 3) as u8))
+                Row::new((0..length).map(|place| (number / 3u32.pow(place) % 3) as u8))
             })
         })
     }

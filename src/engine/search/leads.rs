@@ -16,6 +16,7 @@ use super::bits::{Cards, TRUMP};
 #[cfg(feature = "instruments")]
 use super::hands::Hands;
 use super::mode::Mode;
+use super::owners::SuitOwners;
 use super::shape::Shape;
 
 /// The worths (priorities) of leading a suit with its only card, its highest, its lowest, or another one, in this
@@ -91,11 +92,6 @@ impl LeadStage {
         } else {
             LeadStage::Late
         }
-    }
-
-    /// Returns the bit for this stage in a set of stages.
-    pub(super) const fn bit(self) -> u8 {
-        1 << self as u8
     }
 }
 
@@ -225,7 +221,8 @@ pub(super) fn leads<M: Mode>(
         let suit = card.suit();
         let is_trump = M::TRUMPS && suit == TRUMP;
         let held = hands.held().map(|hand| hand.lowered(suit));
-        let mut features = features::<M>(held, leader, is_trump);
+        let owners = SuitOwners::new(held);
+        let mut features = features::<M>(owners, held, leader, is_trump);
         let kind = lead_kind(card, moves.suited(suit));
         features[0] += kind;
         let has_ruffs = M::TRUMPS && !is_trump;
@@ -243,57 +240,59 @@ pub(super) fn leads<M: Mode>(
 /// is for leading the only card of the suit. The next three weights after it are for the highest, the lowest and
 /// another card.
 ///
-/// `held` is the holding of each seat in the suit, as cards of suit 0.
+/// `held` is the holding of each seat in the suit, as cards of suit 0, and `owners` the owners of all these cards.
 #[inline(always)]
-fn features<M: Mode>(held: [Cards; 4], leader: usize, is_trump: bool) -> [usize; 4] {
-    // The hands in playing order from the leader; in preferans there is no fourth.
-    let mut hands = [Cards::NONE; 4];
-    for (turn, hand) in hands.iter_mut().enumerate().take(M::SEATS) {
-        *hand = held[(leader + turn) % M::SEATS];
+fn features<M: Mode>(
+    owners: SuitOwners,
+    held: [Cards; 4],
+    leader: usize,
+    is_trump: bool,
+) -> [usize; 4] {
+    // The lengths in playing order from the leader; in preferans there is no fourth.
+    let mut lengths = [0; 4];
+    for (turn, length) in lengths.iter_mut().enumerate().take(M::SEATS) {
+        *length = held[(leader + turn) % M::SEATS].count() as usize;
     }
-    let length = |turn: usize, most: u32| hands[turn].count().min(most) as usize;
-    let short = (0..4).fold(0, |lengths, turn| lengths * 4 + length(turn, 3));
+    let long = |turn: usize| lengths[turn].min(7);
+    let short = (0..4).fold(0, |code, turn| code * 4 + lengths[turn].min(3));
+    let cards = lengths.iter().sum();
     let start = if is_trump { TRUMP_FEATURES } else { 0 };
     [
-        TOP_FEATURES + 4 * holders(hands, 4),
-        OWN_LENGTH_FEATURES + length(0, 7) * 8 + length(2, 7),
-        OPPOSING_LENGTH_FEATURES + length(1, 7) * 8 + length(3, 7),
-        SHORT_SUIT_FEATURES + holders(hands, 2) * 256 + short,
+        TOP_FEATURES + 4 * holders::<M, 4>(owners, cards, leader),
+        OWN_LENGTH_FEATURES + long(0) * 8 + long(2),
+        OPPOSING_LENGTH_FEATURES + long(1) * 8 + long(3),
+        SHORT_SUIT_FEATURES + holders::<M, 2>(owners, cards, leader) * 256 + short,
     ]
     .map(|feature| start + feature)
 }
 
-/// Returns a number that encodes the owners of a suit's `n` highest cards, or of all its cards if there are fewer.
-/// `hands` are the holdings in playing order from the leader.
+/// Returns a number that encodes the owners of a suit's `N` highest cards, or of all its cards if there are fewer.
+/// `cards` is the number of the suit's cards.
 ///
-/// The code is a number in bijective base 4, whose digits 1 to 4 are the turns of the owners plus 1. Example: if the
-/// leader owns the highest card and the next hand the second highest, the code of two cards is 4 × 1 + 2 = 6.
-fn holders(hands: [Cards; 4], n: usize) -> usize {
-    let mut cards = Cards::union(hands);
-    let mut code = 0;
-    for _ in 0..n {
-        if cards.is_empty() {
-            break;
-        }
-        let card = cards.highest();
-        cards ^= card;
-        let turn = hands.iter().position(|hand| hand.has_any(card));
-        code = code * 4 + 1 + turn.unwrap_or(0);
-    }
-    code
+/// The code is a number in bijective base 4, whose digits 1 to 4 are the turns of the owners after the leader plus 1.
+/// Example: if the leader owns the highest card and the next hand the second highest, the code of two cards is
+/// 4 × 1 + 2 = 6.
+#[inline(always)]
+fn holders<M: Mode, const N: usize>(owners: SuitOwners, cards: usize, leader: usize) -> usize {
+    // The number of cards differs from suit to suit, and would be mispredicted as the number of steps.
+    (1..=N).fold(0, |code, depth| {
+        let turn = (owners.owner(depth) + M::SEATS - leader) % M::SEATS;
+        select_unpredictable(depth <= cards, code * 4 + 1 + turn, code)
+    })
 }
 
 /// Returns the worths of leading a suit with its only, highest, lowest or another card, not counting possible ruffs.
-/// `held` is the holding of each seat in the suit, as cards of suit 0.
+/// `held` is the holding of each seat in the suit, as cards of suit 0, and `owners` the owners of all these cards.
 #[inline(always)]
 pub(super) fn worths<M: Mode>(
     weights: &LearntWeights,
+    owners: SuitOwners,
     held: [Cards; 4],
     leader: usize,
     is_trump: bool,
 ) -> Worths {
     let weight = |feature: usize| i16::from(weights[feature]);
-    let [tops, rest @ ..] = features::<M>(held, leader, is_trump);
+    let [tops, rest @ ..] = features::<M>(owners, held, leader, is_trump);
     let common: i16 = rest.into_iter().map(weight).sum();
     std::array::from_fn(|kind| common + weight(tops + kind))
 }

@@ -13,7 +13,49 @@ pub(super) struct Owners {
     pub(super) low: u64,
 }
 
+/// The owners of the cards of one suit still in play: the seat of each card in two bits. The highest card is in bits 25
+/// and 24, the second highest in bits 23 and 22, and so on.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[repr(transparent)]
+pub(super) struct SuitOwners(u32);
+
+impl SuitOwners {
+    /// Finds the owners of the cards that the seats hold in a suit, given as cards of one suit.
+    #[inline(always)]
+    pub(super) fn new(held: [Cards; 4]) -> SuitOwners {
+        // The bits of the seats, as sets of their cards. No processor could predict the seats one by one.
+        let bits = [held[1] | held[3], held[2] | held[3]];
+        let mut cards = Cards::union(held);
+        let mut owners = 0;
+        let mut shift = 26;
+        while !cards.is_empty() {
+            let card = cards.highest();
+            let [low, high] = bits.map(|set| u32::from(set.has_any(card)));
+            shift -= 2;
+            owners |= (low | high << 1) << shift;
+            cards ^= card;
+        }
+        SuitOwners(owners)
+    }
+
+    /// Returns the owner of the `depth`th highest card, counted from 1; seat 0 if the suit has fewer cards.
+    #[inline(always)]
+    pub(super) fn owner(self, depth: usize) -> usize {
+        (self.0 >> (26 - 2 * depth) & 3) as usize
+    }
+}
+
 impl Owners {
+    /// Joins the owners of the four suits.
+    #[inline(always)]
+    pub(super) fn of_suits(suits: [SuitOwners; 4]) -> Owners {
+        let [a, b, c, d] = suits.map(|suit| u64::from(suit.0));
+        Owners {
+            high: a >> 10 | b >> 10 << 16 | c >> 10 << 32 | d >> 10 << 48,
+            low: a & 0x3FF | (b & 0x3FF) << 10 | (c & 0x3FF) << 20 | (d & 0x3FF) << 30,
+        }
+    }
+
     /// Returns the owner of the `depth`th highest card of a suit, counted from 1.
     #[inline(always)]
     pub(super) fn owner(self, suit: usize, depth: u8) -> usize {
@@ -120,7 +162,20 @@ impl Rivals {
 
 #[cfg(test)]
 mod tests {
+    use super::super::bits::hand;
     use super::*;
+
+    #[test]
+    fn owners_are_listed_from_the_highest_card_down() {
+        let owners = SuitOwners::new(["Q4", "A", "", "K2"].map(hand));
+        let listed: Vec<usize> = (1..=5).map(|depth| owners.owner(depth)).collect();
+        assert_eq!(listed, [1, 3, 0, 0, 3]);
+        let all = Owners::of_suits([SuitOwners::default(), owners, owners, owners]);
+        for suit in 1..4 {
+            let of_suit = (1..=5).map(|depth| all.owner(suit, depth));
+            assert!(of_suit.eq(listed.iter().copied()));
+        }
+    }
 
     #[test]
     fn only_the_owner_at_the_given_depth_is_replaced() {

@@ -60,7 +60,7 @@ mod tests {
     use super::super::cpu::AnyCpu;
     use super::super::mode::BridgeNoTrumps;
     use super::super::owners::Depths;
-    use super::super::suits::{self, placed};
+    use super::super::suits::placed;
     use super::*;
 
     const ACE: Cards = Cards::card(0, 12);
@@ -83,7 +83,7 @@ mod tests {
         let mut table = Table::new(1 << 20);
         let (suits, hands) = placed::<BridgeNoTrumps>(held);
         let key = TableKey::new::<BridgeNoTrumps>(hands.shape(), 0);
-        let owners = suits::owners(suits.facts(hands.in_play()));
+        let owners = suits.owners(hands.in_play());
         let [bounds, weaker] = [1, 0].map(|lower| Bounds { lower, upper: 2 });
         // The table has these bounds for another owner of a suit's card of this depth; what is left of king and top.
         let steps = [

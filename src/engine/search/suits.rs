@@ -13,15 +13,14 @@ use super::forced::{Forced, ForcedTable};
 use super::hands::Hands;
 use super::leads::{self, LeadHistory, LeadStage, LeadWeights, RuffWorths, Worths};
 use super::mode::Mode;
-use super::owners::Owners;
+use super::owners::{Owners, SuitOwners};
 
 /// The cached facts of one suit for one set of its cards in play. They fill one cache line of the processor.
 #[derive(Clone, Copy, Default)]
 #[repr(C, align(64))]
 pub(super) struct SuitFacts {
-    /// The owners of the suit's cards in play, two bits each, from the highest card down: the seat that holds the
-    /// highest card is in bits 25 and 24, that of the second highest in bits 23 and 22, and so on.
-    owners: u32,
+    /// The owners of the suit's cards in play.
+    owners: SuitOwners,
     /// The generation number under which the facts were computed. They are valid only while it is the current
     /// generation of the suit.
     generation: u16,
@@ -36,8 +35,9 @@ pub(super) struct SuitFacts {
     pub(super) exits: u8,
     /// The tricks of the suit that declarer in misère can be forced to take.
     pub(super) forced: Forced,
-    /// The stages of the play for which the worths of leads of the suit have been computed, one bit each.
-    known_stages: u8,
+    /// The stages of the play and seats for which the worths of leads of the suit have been computed, one bit each; see
+    /// [`worths_bit`].
+    known_worths: u8,
 }
 
 const _: () = assert!(size_of::<SuitFacts>() == 64, "one cache line");
@@ -252,6 +252,12 @@ impl SuitCache {
         [0, 1, 2, 3].map(|suit| &self.facts[set_index(in_play, suit)])
     }
 
+    /// Returns the owners of all cards in play; [`SuitCache::compute_facts`] must have been called for them.
+    #[inline(always)]
+    pub(super) fn owners(&self, in_play: Cards) -> Owners {
+        Owners::of_suits(self.facts(in_play).map(|suit| suit.owners))
+    }
+
     /// Returns the facts of the trump suit of a position; meaningless without trumps. [`SuitCache::compute_facts`] must
     /// have been called for it.
     #[inline(always)]
@@ -271,9 +277,10 @@ impl SuitCache {
         stage: LeadStage,
     ) -> [Worths; 4] {
         let in_play = hands.in_play();
+        let wanted = worths_bit(stage, leader);
         for suit in 0..4 {
-            if self.facts[set_index(in_play, suit)].known_stages & stage.bit() == 0 {
-                cpu.out_of_line(|| self.compute_worths::<M>(suit, in_play, stage));
+            if self.facts[set_index(in_play, suit)].known_worths & wanted == 0 {
+                cpu.out_of_line(|| self.compute_worths::<M>(suit, in_play, leader, stage));
             }
         }
         let worths = &self.worths[stage as usize];
@@ -282,12 +289,18 @@ impl SuitCache {
         leads::total_worths::<M>(moves, worths, ruffs, &self.history, hands.shape(), leader)
     }
 
-    /// Computes and caches the worths of every seat's leads of a suit, for one stage of the play.
+    /// Computes and caches the worths of a seat's leads of a suit, for one stage of the play.
     ///
     /// This function and all that it calls are inlined into [`Cpu::out_of_line`], so that they are compiled for the
     /// processor in use.
     #[inline(always)]
-    fn compute_worths<M: Mode>(&mut self, suit: usize, in_play: Cards, stage: LeadStage) {
+    fn compute_worths<M: Mode>(
+        &mut self,
+        suit: usize,
+        in_play: Cards,
+        leader: usize,
+        stage: LeadStage,
+    ) {
         let held = self.holdings(suit, in_play);
         let index = set_index(in_play, suit);
         let in_order = if leads::all_hands_have_voids::<M>(&self.hands) {
@@ -296,11 +309,11 @@ impl SuitCache {
             0
         };
         let weights = leads::weights::<M>(self.weights.as_ref(), stage);
-        for seat in 0..M::SEATS {
-            let worths = leads::worths::<M>(weights, held, seat, M::TRUMPS && suit == TRUMP);
-            self.worths[stage as usize][index][seat] = worths.map(|worth| worth + in_order);
-        }
-        self.facts[index].known_stages |= stage.bit();
+        let facts = &mut self.facts[index];
+        let is_trump = M::TRUMPS && suit == TRUMP;
+        let worths = leads::worths::<M>(weights, facts.owners, held, leader, is_trump);
+        self.worths[stage as usize][index][leader] = worths.map(|worth| worth + in_order);
+        facts.known_worths |= worths_bit(stage, leader);
     }
 
     /// Returns each seat's cards in play of a suit, as cards of suit 0.
@@ -320,8 +333,8 @@ impl SuitCache {
         let mut facts = SuitFacts::new::<M>(held);
         facts.generation = self.generations[suit];
         if M::MISERE {
-            let length = in_play.suited(suit).count();
-            let owners = (1..=length).map(|nth| (facts.owners >> (26 - 2 * nth) & 3) as u8);
+            let length = in_play.suited(suit).count() as usize;
+            let owners = (1..=length).map(|depth| facts.owners.owner(depth) as u8);
             facts.forced = self.forced.get(owners);
         }
         if M::TRUMPS && suit == TRUMP {
@@ -336,6 +349,12 @@ impl SuitCache {
     }
 }
 
+/// Returns the bit that stands for the worths of a seat's leads in a stage of the play.
+#[inline(always)]
+fn worths_bit(stage: LeadStage, leader: usize) -> u8 {
+    1 << (4 * stage as usize + leader)
+}
+
 /// Returns the index in the cache for a suit and the set of its cards in play.
 #[inline(always)]
 fn set_index(in_play: Cards, suit: usize) -> usize {
@@ -343,42 +362,25 @@ fn set_index(in_play: Cards, suit: usize) -> usize {
     suit % 4 * CARD_SETS + in_play.suit_bits(suit) % CARD_SETS
 }
 
-/// Returns the owners of all cards in play, given the facts of the four suits.
-#[inline(always)]
-pub(super) fn owners(suits: [&SuitFacts; 4]) -> Owners {
-    let [a, b, c, d] = suits.map(|suit| u64::from(suit.owners));
-    Owners {
-        high: a >> 10 | b >> 10 << 16 | c >> 10 << 32 | d >> 10 << 48,
-        low: a & 0x3FF | (b & 0x3FF) << 10 | (c & 0x3FF) << 20 | (d & 0x3FF) << 30,
-    }
-}
-
 impl SuitFacts {
     /// Computes the facts of a suit from the cards that each seat holds in it. The caller must still set the
     /// generation, the forced tricks of misère and the upper bound on trump tricks.
     #[inline(always)]
     fn new<M: Mode>(held: [Cards; 4]) -> SuitFacts {
-        let mut suit = SuitFacts::default();
-        let mut cards = Cards::union(held);
-        let mut shift = 26;
-        while !cards.is_empty() {
-            let card = cards.highest();
-            let owner = held.iter().position(|&hand| hand.has_any(card));
-            shift -= 2;
-            suit.owners |= (owner.unwrap_or(0) as u32) << shift;
-            cards ^= card;
-        }
-        let mut tops = Cards::NONE;
-        for seat in 0..M::SEATS {
-            let others = (0..4).filter(|&other| other != seat);
-            tops |= held[seat].above_all(Cards::union(others.map(|other| held[other])));
-            if !M::MISERE {
-                let partner = M::partner(seat).map_or(Cards::NONE, |partner| held[partner]);
-                suit.cash[seat] =
-                    Cash::new(held[seat], partner, M::opponents(seat).map(|s| held[s]));
+        let owners = SuitOwners::new(held);
+        let head = owners.owner(1);
+        let others = Cards::union(held) ^ held[head];
+        let mut suit = SuitFacts {
+            owners,
+            tops: held[head].above_all(others).ranks(),
+            ..SuitFacts::default()
+        };
+        if !M::MISERE {
+            // Only the side with the highest card can cash a trick.
+            for leader in [Some(head), M::partner(head)].into_iter().flatten() {
+                suit.cash[leader] = Cash::new::<M>(held, leader);
             }
         }
-        suit.tops = tops.ranks();
         if M::MISERE {
             let against = held[1] | held[2];
             (suit.exits, suit.highest_exit) = count_exits(held[0], against);
@@ -389,7 +391,7 @@ impl SuitFacts {
     /// Returns the seat with the highest card of the suit; any seat if nobody has a card.
     #[inline(always)]
     pub(super) fn seat_with_highest(&self) -> usize {
-        (self.owners >> 24) as usize & 3
+        self.owners.owner(1)
     }
 }
 
@@ -482,9 +484,12 @@ impl SureTrumps {
 }
 
 impl Cash {
-    /// Computes the tricks that can be cashed in a suit, from the cards of the leader, of partner and of each opponent.
+    /// Computes the tricks that can be cashed in a suit if `leader` is on lead. `held` is what each seat holds in it.
     #[inline(always)]
-    fn new(own: Cards, partner: Cards, against: [Cards; 2]) -> Cash {
+    fn new<M: Mode>(held: [Cards; 4], leader: usize) -> Cash {
+        let own = held[leader];
+        let partner = M::partner(leader).map_or(Cards::NONE, |partner| held[partner]);
+        let against = M::opponents(leader).map(|opponent| held[opponent]);
         let longest = against[0].count().max(against[1].count());
         let against = against[0] | against[1];
         let alone = cash_run(own, partner, against, longest);

@@ -304,8 +304,12 @@ impl Table {
     /// Begins the next generation. Heads from before the generation that just ended become invalid.
     fn next_generation(&mut self) {
         if self.generation == LAST_GENERATION {
-            // The numbers start again from 1, so heads that carry old numbers are erased.
-            self.heads.fill(PackedHead::default());
+            // The numbers start again from 1, so heads that carry old numbers are erased. When the table is cleared, it
+            // keeps no more than `KEPT_HEADS` in use; the heads beyond are still as they were allocated.
+            let kept = self.buckets.start + KEPT_HEADS;
+            let used = self.buckets.end.max(kept) + BUCKET_HEADS - 1;
+            let used = used.min(self.heads.len());
+            self.heads[..used].fill(PackedHead::default());
             self.generation = 1;
         }
         self.generation += 1;
@@ -451,7 +455,7 @@ mod tests {
     use super::super::bits::hand;
     use super::super::cpu::AnyCpu;
     use super::super::mode::BridgeNoTrumps;
-    use super::super::suits::{self, placed};
+    use super::super::suits::placed;
     use super::*;
 
     impl Table {
@@ -481,7 +485,7 @@ mod tests {
         let place = |held: [&str; 4], leader: usize| {
             let (suits, hands) = placed::<BridgeNoTrumps>(held.map(hand));
             let key = TableKey::new::<BridgeNoTrumps>(hands.shape(), leader);
-            (key, suits::owners(suits.facts(hands.in_play())))
+            (key, suits.owners(hands.in_play()))
         };
         let (key, owners) = place(["A3...", "K5...", "4.2..", "2.3.."], 0);
         let (depths, bounds) = (Depths([0, 0, 0, 1]), Bounds { lower: 1, upper: 2 });
