@@ -27,8 +27,8 @@ pub(crate) fn solution_rows(problem: &Problem, writer: PlayWriter<'_>) -> Vec<So
     let mut rows: Vec<SolutionRow> = Vec::new();
     let row = |depth, line| SolutionRow { depth, line };
     let answer = author_answer(problem, words, letters);
-    let answer = answer.filter(|_| !is_solution(&passages(problem)));
-    rows.extend(answer.map(|line| row(0, line)));
+    let unproved = answer.filter(|_| !is_solution(&passages(problem)));
+    rows.extend(unproved.map(|line| row(0, line)));
     rows.extend(writer.rows(problem));
     rows.extend(makes_text(problem, words).map(|text| row(0, sheet_line(text))));
     let notes = words
@@ -334,8 +334,8 @@ impl LineKind {
 /// Returns the lines before the cards of a passage: its name, and the comment before its first card.
 fn text_lines(passage: &Passage) -> impl Iterator<Item = SheetLine> {
     let texts = [&passage.name, &passage.opening].into_iter();
-    let texts = texts.filter(|text| !text.is_empty());
-    texts.map(|text| marked_line(text.trim()))
+    let written = texts.filter(|text| !text.is_empty());
+    written.map(|text| marked_line(text.trim()))
 }
 
 /// Returns true if the main line plays a key that has tries or cooks beside it.

@@ -124,8 +124,8 @@ fn diagram_below(sheet: &PositionSheet<'_>, problem: &Problem) -> String {
     // The heading of an ending has strain and leader already, but not a card that was led.
     let is_led = !problem.setup.trick.is_empty() || !problem.played().is_empty();
     let is_headed = sheet.problem.is_ending() && problem.contract().is_none() && !is_led;
-    let heading = sheet.board_lines();
-    let heading: Vec<String> = heading.iter().map(|line| plain_text(line)).collect();
+    let lines = sheet.board_lines();
+    let heading: Vec<String> = lines.iter().map(|line| plain_text(line)).collect();
     let parts: Vec<String> = [
         heading.join(". "),
         hands_text(&shown, words, letters),

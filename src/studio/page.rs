@@ -38,8 +38,8 @@ fn studio(cc: &CreationContext<'_>) -> Studio {
     let ctx = &cc.egui_ctx;
     let started = Instant::now();
     let clock = Box::new(move || started.elapsed());
-    let seed = SystemTime::now().duration_since(UNIX_EPOCH);
-    let seed = seed.map_or(1, |time| time.as_nanos() as u64);
+    let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH);
+    let seed = since_epoch.map_or(1, |time| time.as_nanos() as u64);
     let workers = Workers::Crew(Rc::new(WebCrew::start(ctx)));
     let mut studio = Studio::in_folder(cc, Path::new(DATA_FOLDER), workers, seed, clock);
     studio.set_system_language(Language::from_codes(languages().lines()));

@@ -367,12 +367,10 @@ fn resizable_ui<'a>(
         Panel::Answers => ("answers", say!(words, "tab-answers"), Region::Answers),
         Panel::Timeline => ("timeline", say!(words, "timeline-title"), Region::Below),
     };
-    let is_below = panel == Panel::Timeline || panel == Panel::Answers && is_upright(ui);
-    let side = match panel {
-        Panel::Problems => Side::left(name),
-        Panel::Answers if is_below => Side::bottom(name),
-        Panel::Answers => Side::right(name),
-        Panel::Timeline => Side::bottom(name),
+    let (side, is_below) = match panel {
+        Panel::Problems => (Side::left(name), false),
+        Panel::Answers if !is_upright(ui) => (Side::right(name), false),
+        Panel::Answers | Panel::Timeline => (Side::bottom(name), true),
     };
     let extent = |rect: Rect| {
         if is_below {

@@ -146,8 +146,8 @@ fn board_facts(line: &Line) -> Map<String, Value> {
             json!(vulnerability_text(problem.vulnerability)),
         );
     }
-    let hands = setup.seats_from(Seat::North);
-    let hands = hands.map(|seat| (seat.letter().to_string(), setup.hands[seat].to_string()));
+    let seats = setup.seats_from(Seat::North);
+    let hands = seats.map(|seat| (seat.letter().to_string(), setup.hands[seat].to_string()));
     add("hands", hands.collect());
     if !line.deal_only {
         if let Some(contract) = problem.contract() {

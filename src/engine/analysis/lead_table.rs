@@ -225,8 +225,8 @@ impl LeadTable {
         });
         let mut lines: Vec<LeadTableLine> = lines.collect();
         lines.sort_by(|one, other| {
-            let fewest_first = one.value.cmp(&other.value);
-            let fewest_first = fewest_first.then(one.mean.total_cmp(&other.mean));
+            let by_value = one.value.cmp(&other.value);
+            let fewest_first = by_value.then(one.mean.total_cmp(&other.mean));
             best_first(fewest_first, self.leader_wants_tricks())
         });
         lines
@@ -236,12 +236,12 @@ impl LeadTable {
     /// after the best lead against the discard, then by the result after the best of all [leads](LeadTable::leads),
     /// then by the mean. Ties are in the order in which hands are written.
     pub fn discards(&self) -> Vec<LeadTableLine> {
-        let lines = self.discards.iter().zip(&self.tricks);
-        let lines = lines.filter_map(|(&cards, row)| {
+        let rows = self.discards.iter().zip(&self.tricks);
+        let known = rows.filter_map(|(&cards, row)| {
             let tricks = row.iter().copied().flatten();
             LeadTableLine::new(cards, tricks.collect(), self.leader_wants_tricks())
         });
-        let mut lines: Vec<LeadTableLine> = lines.collect();
+        let mut lines: Vec<LeadTableLine> = known.collect();
         let best_lead = self.leads().first().map(|lead| lead.cards);
         let after_best_lead =
             |line: &LeadTableLine| best_lead.and_then(|lead| self.tricks(line.cards, lead));

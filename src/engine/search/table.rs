@@ -308,8 +308,8 @@ impl Table {
             // keeps no more than `KEPT_HEADS` in use; the heads beyond are still as they were allocated.
             let kept = self.buckets.start + KEPT_HEADS;
             let used = self.buckets.end.max(kept) + BUCKET_HEADS - 1;
-            let used = used.min(self.heads.len());
-            self.heads[..used].fill(PackedHead::default());
+            let room = self.heads.len();
+            self.heads[..used.min(room)].fill(PackedHead::default());
             self.generation = 1;
         }
         self.generation += 1;

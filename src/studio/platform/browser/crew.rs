@@ -82,9 +82,10 @@ impl WebCrew {
             asked: 0,
         }));
         // The first worker answers only what the user is looking at, so that another one must do the rest.
-        let workers =
-            (0..cores().clamp(2, MAX_WORKERS)).map(|index| new_worker(&dispatcher, index));
-        let workers = workers.collect();
+        let indices = 0..cores().clamp(2, MAX_WORKERS);
+        let workers = indices
+            .map(|index| new_worker(&dispatcher, index))
+            .collect();
         dispatcher.borrow_mut().workers = workers;
         WebCrew(dispatcher)
     }
@@ -195,8 +196,8 @@ impl Crew for WebCrew {
     fn take_news(&self, number: u64, most: usize) -> Vec<News> {
         self.replace_lost_workers();
         let mut dispatcher = self.0.borrow_mut();
-        let job = u32::try_from(number).ok();
-        let job = job.and_then(|number| dispatcher.jobs.get_mut(&number));
+        let key = u32::try_from(number).ok();
+        let job = key.and_then(|number| dispatcher.jobs.get_mut(&number));
         job.map_or_else(Vec::new, |job| {
             let taken = most.min(job.news.len());
             job.news.drain(..taken).collect()

@@ -545,10 +545,12 @@ impl LeadState {
     /// Returns the number of deals solved so far, and true if no further deal can be found.
     fn solved_so_far(&self, desk: &Desk) -> (usize, bool) {
         let samples = [self.sampled(), desk.inquiries.lead.report()];
-        let samples = samples.into_iter().flatten();
-        samples.fold((0, false), |(deals, is_stuck), sample| {
-            (deals + sample.deals(), is_stuck || sample.is_stuck())
-        })
+        samples
+            .into_iter()
+            .flatten()
+            .fold((0, false), |(deals, is_stuck), sample| {
+                (deals + sample.deals(), is_stuck || sample.is_stuck())
+            })
     }
 
     /// Returns the deals of the batches that are complete.
