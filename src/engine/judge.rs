@@ -63,7 +63,7 @@ struct Rules {
 /// A table entry: the bounds proved for one position at the start of a trick.
 #[derive(Clone, Copy, Default)]
 struct Entry {
-    /// The cards in play and the seat on lead, in one word. Within one deal they determine the position.
+    /// The remaining cards and the seat on lead, packed into one word. Within one deal they determine the position.
     key: u64,
     deal: u32,
     /// Lower bound of the declaring side's tricks from this position on; `most` is the upper bound.

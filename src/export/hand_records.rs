@@ -103,8 +103,8 @@ impl HandRecords<'_> {
         write_pdf(&self.pages(), &title, self.look.language)
     }
 
-    /// Returns the hand records as an HTML document without external files and scripts. Printed, it has the same pages
-    /// as the PDF document.
+    /// Returns the hand records as a self-contained HTML document without scripts. It prints the same pages as the PDF
+    /// document.
     pub fn html(&self) -> String {
         records_html(&self.sheet(), &self.frame())
     }

@@ -44,7 +44,8 @@ impl PartFile {
         PartFile::create_named(place)
     }
 
-    /// Creates an unfinished file that has a temporary name from the start, and locks it.
+    /// Creates a file to be written under a temporary name, and locks it. Unlike a file without a name, it is visible
+    /// in its folder at once.
     pub(super) fn create_named(place: &Place) -> io::Result<(File, PartFile)> {
         loop {
             let (file, name) = temp_file_builder(place)

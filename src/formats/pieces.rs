@@ -356,7 +356,7 @@ impl<R: BufRead> InputBytes<R> {
         Ok(length)
     }
 
-    /// Appends the remaining bytes of the input to `into`, until it is longer than [`LARGEST`].
+    /// Appends the rest of the input to `into`. Reading stops early once `into` is longer than [`LARGEST`].
     fn read_rest(&mut self, into: &mut Vec<u8>) -> io::Result<()> {
         let room = (LARGEST + 1).saturating_sub(into.len()) as u64;
         match self.reader() {
@@ -429,7 +429,7 @@ impl<R: BufRead> TextInput<R> {
         }
     }
 
-    /// Returns the text that has been read but not yet returned in pieces.
+    /// Returns the buffered text: what has been read, and not yet been returned as a piece.
     fn text(&self) -> &str {
         &self.letters[self.taken..]
     }

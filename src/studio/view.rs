@@ -16,7 +16,8 @@ use crate::settings::{Settings, Switch};
 use crate::words::Words;
 use kibitzer_words::SentenceArgument;
 
-/// The tools that panels draw with: the words, settings and theme. It also collects the commands that the user gives.
+/// What every panel draws with: the texts, the settings and the theme. It also collects the commands that the user
+/// gives.
 pub struct Pen<'a> {
     /// The texts of the studio in the user's language.
     pub words: &'a Words,

@@ -38,8 +38,8 @@ pub(super) struct Letters([Option<Suit>; LETTERS.len()]);
 const LETTERS: [char; 10] = ['M', 'O', 'm', 'o', 'x', 'y', 'z', 'u', 'v', 'w'];
 
 impl Letters {
-    /// Returns the suit that a letter stands for, or `None` if it has no suit yet. `S`, `H`, `D` and `C` always stand
-    /// for their suits.
+    /// Returns the suit assigned to a letter, or `None` if none has been assigned yet. `S`, `H`, `D` and `C` always
+    /// stand for their own suits.
     pub(super) fn suit(&self, letter: char) -> Option<Suit> {
         match LETTERS.iter().position(|&other| other == letter) {
             Some(place) => self.0[place],

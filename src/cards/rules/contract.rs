@@ -225,8 +225,8 @@ impl fmt::Display for Contract {
 impl FromStr for Contract {
     type Err = ContractError;
 
-    /// Parses a contract after the name of its game, as in `preferans 6S`. Without a name, `misere` is read as a
-    /// preferans contract, and any other text as a bridge contract.
+    /// Parses a contract, which may follow the name of its game, as in `preferans 6S`. Without a name, `misere` is a
+    /// preferans contract, and any other text is a bridge contract.
     fn from_str(text: &str) -> Result<Contract, ContractError> {
         if let Some((name, contract)) = text.split_once(' ')
             && let Ok(game) = name.parse()

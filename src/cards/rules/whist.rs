@@ -513,8 +513,8 @@ mod tests {
         assert_gain("10S", 10, or_pass, Leningrad, FOUR, 600.0);
     }
 
-    /// Settles a score sheet with pool, mountain and whists of every player, as players do. The first player declares,
-    /// the next two whist, the last one deals.
+    /// Returns every player's gain, computed from pool, mountain and whists as players settle a score sheet. The first
+    /// player declares, the next two whist, the last one deals.
     fn settle_sheet(record: WhistRecord, greed: f64, players: usize) -> Vec<f64> {
         let mut own = vec![0.0; players];
         own[0] = record.own;

@@ -176,7 +176,7 @@ impl<'a> AnnotatedText<'a> {
         Ok(self.written)
     }
 
-    /// Copies a piece of the input to the output with the results inserted into its text.
+    /// Copies one piece of the input, such as a board, to the output, and inserts the results into its text.
     fn insert_results(&mut self, path: &Path, boards: &AnnotatedPiece) -> Result<(), Failure> {
         if boards.has_overlong_board() {
             return Err(input_changed(path));

@@ -36,7 +36,7 @@ pub(super) struct StackBoard {
 }
 
 impl StackBoard {
-    /// Returns true if the board is to be written otherwise than it was read.
+    /// Returns true if the board must be written differently from how it was read.
     pub(super) fn is_changed(&self) -> bool {
         self.problem != self.before
     }

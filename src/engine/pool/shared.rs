@@ -48,7 +48,7 @@ impl PoolState {
         }
     }
 
-    /// Locks the queue and returns the guard, even if another thread has panicked while it held the lock.
+    /// Locks the queue and returns the guard, even if another thread panicked while holding the lock.
     pub(super) fn lock_queue(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }

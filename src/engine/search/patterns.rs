@@ -28,8 +28,8 @@ pub(super) struct Entry {
     high: u64,
     /// The bits of `high` that belong to cards that matter.
     high_mask: u64,
-    /// The owners of the other cards in the lower 40 bits, as in [`Owners`]. The lower bound is in bits 40 to 47, the
-    /// upper bound in bits 48 to 55.
+    /// Bits 0 to 39 hold the owners of the cards that `high` has no room for, as in [`Owners`]. Bits 40 to 47 hold the
+    /// lower bound on the tricks, bits 48 to 55 the upper bound.
     low: u64,
     /// The bits of the owners in `low` that matter. Bits 40 to 55 hold the [`Depths`], four bits for each suit.
     low_mask: u64,

@@ -400,8 +400,8 @@ impl<'w, 'a, F> SolutionTree<'w, 'a, F> {
         Ok(all)
     }
 
-    /// Extends a fact that holds for every card of the hand on turn. A class of which the fact relies on some cards, but
-    /// not on all, may be two classes in another ending of the pattern; so the fact relies on all of them.
+    /// Widens the cards that a fact relies on to whole classes of equivalent cards of the hand on turn. A class that is
+    /// relied on in part could be two classes in another ending of the same pattern.
     fn rely_on_whole_classes<T>(&self, classes: &[CardSet], fact: &mut Fact<T>) {
         let mut counted = from_floors(fact.relied, self.is_upward());
         for &class in classes {

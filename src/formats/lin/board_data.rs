@@ -98,8 +98,8 @@ impl LinBoardData {
         }
     }
 
-    /// Sets declarer's total number of tricks according to a claim, given in digits. Warns about a second claim and
-    /// about anything that is not a number up to 13.
+    /// Sets declarer's total number of tricks from a claim written in digits. A second claim, and anything but a number
+    /// up to 13, is ignored with a warning.
     pub(super) fn set_claim(&mut self, at: usize, text: &str, warnings: &mut PieceWarnings) {
         let tricks = text.trim().parse().ok().filter(|tricks| *tricks <= 13);
         match (tricks, &self.claim) {

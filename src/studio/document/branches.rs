@@ -146,7 +146,7 @@ impl Document {
         self.change_variations(None, |play| add_solution(play, path, lines, key));
     }
 
-    /// Replaces the whole play, with its variations and remarks. This is one undo step.
+    /// Replaces the whole play, its variations and remarks included, in one undo step.
     pub fn replace_play(&mut self, play: &Variations) {
         self.change_variations(None, |old| old.clone_from(play));
     }

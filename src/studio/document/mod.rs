@@ -610,7 +610,7 @@ impl Document {
         self.update_legality();
     }
 
-    /// Drops the undone changes, so that they cannot be redone.
+    /// Clears the changes that could be redone.
     pub(crate) fn clear_undone(&mut self) {
         self.history.clear_undone();
     }

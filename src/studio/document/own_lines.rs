@@ -18,7 +18,7 @@ pub struct OwnLines(Vec<OwnCopy>);
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct OwnCopy {
     key: ProblemKey,
-    /// The problem with the user's lines, in the native format.
+    /// The problem, the user's lines of play included, as text in the native format.
     problem: String,
 }
 

@@ -383,7 +383,7 @@ impl ProblemList {
         is_made.then_some(collection)
     }
 
-    /// Marks the random deals of a section of the list as saved to a file.
+    /// Records that the random deals in a section of the list of problems have been saved to a file.
     pub fn mark_deals_saved(&mut self, collection: usize) {
         if let Some(section) = self.collections.get_mut(collection) {
             section.is_unsaved = false;

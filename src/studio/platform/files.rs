@@ -408,7 +408,7 @@ impl FileWorker {
         self.dialogs.open_file(path)
     }
 
-    /// Sends the result of a job on files to the window, if there is a result, and requests a frame.
+    /// Sends the result of a file operation, if there is one, to the window, and requests a repaint.
     fn send(&self, input: Option<Input>) {
         if let Some(input) = input {
             // Sending fails only after the window has closed.

@@ -393,7 +393,7 @@ pub enum Show {
     TogglePanel(Panel),
     /// Folds or unfolds a section of the panel with the answers.
     ToggleSection(AnswerSection),
-    /// Shows a section of the panel with the answers instead of the other sections in the same place.
+    /// Switches the panel of answers to a section, which hides the others that share its place.
     ChooseSection(AnswerSection),
     /// Changes the zoom of the window by a step, or resets it.
     Zoom(Zoom),

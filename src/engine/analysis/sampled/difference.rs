@@ -16,7 +16,8 @@ pub struct Difference {
     pub only_second: usize,
     /// The number of deals in which both choices beat or make the contract.
     pub both: usize,
-    /// The number of deals in which neither choice beats or makes the contract.
+    /// The number of deals in which neither choice succeeds: declarer's side succeeds if it makes the contract, the
+    /// defence if it beats it.
     pub neither: usize,
 }
 

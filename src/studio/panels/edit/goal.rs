@@ -136,7 +136,7 @@ fn step_button_ui(
 /// The goal that a problem states, in words.
 pub(crate) struct StatedGoalText {
     statement: String,
-    /// A sentence with the result of best play; `None` unless that is known and differs from the goal.
+    /// A sentence that states the result of best play; `None` if that is unknown or equals the goal.
     pub(crate) refutation: Option<String>,
 }
 

@@ -32,7 +32,7 @@ pub struct LastScreen {
     pub(super) bottom: Seat,
     pub(super) hides_numbers: bool,
     pub(super) shows_warnings: bool,
-    /// The unfolded chats of the open document.
+    /// The chats that are expanded in the open document.
     pub(super) open_chats: Vec<Vec<Card>>,
     /// The overview of a file's boards; `None` if none was opened.
     pub(super) overview: Option<OverviewBookmark>,
