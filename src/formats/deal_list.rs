@@ -246,7 +246,7 @@ fn is_pass(word: &str) -> bool {
     is_one_of(&word.to_ascii_lowercase(), "pass passed passed-out")
 }
 
-/// Parses a contract with its level and an optional declarer, such as `4♠`, `3NTx` or `4S-E`.
+/// Parses a contract, which may be followed by its declarer, such as `4♠`, `3NTx` or `4S-E`.
 fn parse_contract(word: &str) -> Option<(StatedBid, Option<Seat>)> {
     let (word, declarer) = match word.split_once('-') {
         Some((word, declarer)) => (word, Some(parse_seat(declarer)?)),

@@ -314,7 +314,7 @@ impl ShardFile {
     }
 }
 
-/// Adds a row to a hash.
+/// Feeds a row of the survey into the hash of all rows.
 fn hash_row(row: &[Cell], hash: &mut RowHash) {
     row.iter().for_each(|cell| hash.add(&cell.to_string()));
 }

@@ -13,9 +13,8 @@ use kibitzer::search::Solver;
 use super::columns::Row;
 use super::error::SurveyError;
 
-/// The solvers of a process that works on a survey, one for each thread.
-///
-/// They keep their transposition tables from shard to shard; the answers do not depend on them.
+/// The solvers of one process of a survey, one for each thread. A solver keeps its transposition table from shard to
+/// shard; the answers do not depend on that.
 #[derive(Debug)]
 pub struct Workers(Vec<Solver>);
 

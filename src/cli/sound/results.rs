@@ -88,7 +88,7 @@ impl<'a> BoardResults<'a> {
 
 /// The exchanges found for one purpose: repairs, or changes that leave the solution as it is.
 pub(super) struct ProposedExchanges<'a> {
-    /// The first exchanges, up to the number that the user gave with `--repair`.
+    /// The exchanges to print: the first ones found, at most as many as `--repair` asks for.
     pub(super) listed: Vec<&'a ProvedExchange>,
     /// The number of exchanges found, listed or not.
     pub(super) found: usize,

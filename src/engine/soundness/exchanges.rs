@@ -181,8 +181,8 @@ impl Exchanges {
         self.aim
     }
 
-    /// Returns the same question about repairs with one more swap; `None` if no larger exchanges are tried, or if the
-    /// aim is not a repair.
+    /// Returns this question about repairs with one more swap in every exchange; `None` if no larger exchanges are
+    /// tried, or if the aim is not a repair.
     pub fn larger(&self) -> Option<Exchanges> {
         match self.aim {
             ExchangeAim::RepairByOneSwap => Some(Exchanges::new(

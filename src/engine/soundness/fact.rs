@@ -7,7 +7,7 @@ use crate::rules::Position;
 /// The parties of a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct SolutionSides {
-    /// The party that solves the problem.
+    /// The side that has to reach the goal of the problem: declarer's or the defence.
     pub(super) solvers: Party,
     /// The party whose tricks are counted for the goal: the solvers themselves or, if these are to lose tricks, their
     /// opponents.

@@ -23,7 +23,7 @@ use super::tree::{SolutionTree, Unfinished};
 pub struct Soundness {
     /// The position of the problem.
     pub position: Position,
-    /// The party that solves the problem.
+    /// The side that has to reach the goal of the problem: declarer's or the defence.
     pub solvers: Party,
     /// The maximum number of different positions to search.
     pub limit: usize,

@@ -168,7 +168,7 @@ pub(super) struct ForeignHonours {
     pub(super) ambiguous: Option<(char, Rank)>,
 }
 
-/// The languages in which a text names seats: for each of [`LANGUAGES`], the number of seats named in it.
+/// The number of seats that a text names in each of [`LANGUAGES`], in their order.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct NamedLanguages([usize; LANGUAGES.len()]);
 

@@ -744,7 +744,7 @@ fn combine_shapes(one: RowShape, other: RowShape) -> Option<RowShape> {
 #[derive(Default)]
 struct RowGroup {
     name: Option<HandName>,
-    /// The owner named after the cards.
+    /// The owner of the hand, if the text names it after the cards.
     trailing: Option<HandOwner>,
     holdings: Vec<RowHolding>,
     hands: Vec<RowHand>,

@@ -122,7 +122,7 @@ pub(super) enum CardToken {
     Other,
 }
 
-/// A token that names a hand, or may name it.
+/// A token that names a hand, or that names one only in some contexts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum NameToken {
     /// The name of a hand.

@@ -155,7 +155,7 @@ impl Parameter<'_> {
     }
 }
 
-/// Converts byte offsets in the decoded value of an address parameter to byte offsets in the text. Offsets must be
+/// Converts byte offsets in the decoded value of a URL parameter to byte offsets in the encoded text. Offsets must be
 /// passed in ascending order.
 struct RawOffsets<'a> {
     raw: &'a [u8],

@@ -56,8 +56,8 @@ pub(super) enum HeadKey {
     Numbers,
 }
 
-/// The names of the LIN keys that concern only the display: marks and pages of the viewer, and the layout commands of
-/// lessons (boxes, fonts, colours, margins, tab stops, jumps between pages).
+/// The LIN keys that affect only the display: marks and pages of the viewer, and the layout of lessons (boxes, fonts,
+/// colours, margins, tab stops, jumps between pages).
 const LAYOUT_KEYS: [&[u8; 2]; 32] = [
     b"rh", b"sk", b"sa", b"mn", b"px", b"dt", b"tu", b"lg", b"cp", b"cs", b"ss", b"ht", b"bt",
     b"fp", b"pf", b"up", b"cr", b"cg", b"cb", b"fh", b"lb", b"sc", b"fm", b"ff", b"fb", b"n#",

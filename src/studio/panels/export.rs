@@ -42,8 +42,8 @@ pub(crate) fn export_ui(ctx: &Context, view: &mut ExportView<'_, '_>) {
     }
 }
 
-/// Draws the choices of the form. If the chosen format exports positions, the choices about the position appear below
-/// the list of such formats.
+/// Draws the options of the export form. If the chosen format exports positions, the options of the position are below
+/// the list of these formats.
 fn choices_ui(ui: &mut Ui, view: &ExportView<'_, '_>, choices: &mut ExportChoices) {
     ui.label(strong(say!(view, "export-position")));
     let is_position = |item: &ExportItem| matches!(item, ExportItem::Position(_));

@@ -70,7 +70,8 @@ pub enum Effect {
     LeaveWork(Box<UnsavedWork>),
     /// Reads these files of the last run again, one after another, to list their boards.
     ReadAgain(Vec<PathBuf>),
-    /// Writes the order of this folder's files into the folder. The second field lists the files in that order.
+    /// Saves the order of a folder's files in a file of the folder. The first field is the folder, the second the files
+    /// in order.
     KeepOrder(PathBuf, Vec<PathBuf>),
     /// Removes this board from its file.
     RemoveBoard(Box<PlaceInFile>),

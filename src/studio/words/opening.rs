@@ -77,8 +77,7 @@ impl Words {
         }
     }
 
-    /// Returns a warning about a file as a sentence, with the number of places to which it applies if there are
-    /// several.
+    /// Returns a warning about a file as a sentence, with the number of its occurrences if there are several.
     pub fn warning_text(&self, warning: &TextWarning) -> String {
         let flaw = with_capital(&self.describe(&warning.error.flaw));
         match (warning.costs_board, warning.times) {

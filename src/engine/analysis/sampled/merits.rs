@@ -62,7 +62,7 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// Returns the mean of `count` independent draws, from their sum and the sum of their squares.
+    /// Returns the mean of `count` independent draws and its interval, from their sum and the sum of their squares.
     pub(super) fn of_sums(count: usize, sum: f64, squares: f64) -> Mean {
         let deals = count as f64;
         let mean = if count == 0 { 0.0 } else { sum / deals };

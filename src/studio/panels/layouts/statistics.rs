@@ -330,7 +330,7 @@ fn cards_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
     });
 }
 
-/// Draws the reason why there are no results for single cards. A button starts counting them if that is possible.
+/// Explains why there are no results for individual cards. A button starts to count their results if that is possible.
 fn no_cards_ui(ui: &mut Ui, view: &mut LayoutsView<'_, '_>) {
     let seen = view.shown.question().is_ok_and(|question| {
         let turn = question.position().turn();

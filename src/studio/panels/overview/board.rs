@@ -99,7 +99,7 @@ fn title_ui(ui: &mut Ui, view: &mut OverviewView<'_, '_>, row: &BoardRow, proble
     ui.add(Label::new(job).truncate());
 }
 
-/// Draws the hands of the board as dealt, on the cloth of the table.
+/// Draws the hands of the board as dealt, on the background of the table.
 fn hands_ui(ui: &mut Ui, view: &OverviewView<'_, '_>, problem: &Problem, row: &BoardRow) {
     let rect = ui.available_rect_before_wrap();
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));

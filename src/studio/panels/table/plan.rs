@@ -250,8 +250,8 @@ fn max_card_height(load: &TableLoad, arrangement: &Arrangement) -> Option<f32> {
     Some(low.floor().max(MIN_CARD_HEIGHT))
 }
 
-/// Computes the rectangles of the parts of the table in an arrangement with cards `height` points high. The trick is in
-/// the middle of the table, or as near to it as the hands allow.
+/// Computes the rectangle of every part of the table for cards that are `height` points high. The trick is in the
+/// middle of the table, or as near to it as the hands allow.
 fn place_parts(load: &TableLoad, arrangement: &Arrangement, height: f32) -> PartRects {
     let gap = load.gap();
     let room = load.rect.shrink(gap);

@@ -72,7 +72,7 @@ pub(super) fn spawn(_: &str, job: Job) -> io::Result<()> {
 /// Work on files.
 pub(super) type Job = Box<dyn FnOnce() + Send>;
 
-/// The writer of files, which writes at once.
+/// A writer of files that returns from every call when the file is written.
 #[derive(Clone)]
 pub(super) struct Writer;
 

@@ -22,7 +22,7 @@ pub struct BoardRow {
     pub deal: usize,
     /// The game of the board, bridge or preferans.
     pub game: Game,
-    /// The number of the board in its file, or else its title, or else its position in the file, from 1.
+    /// What the board is called: its number, else its title, else its position in the file, counted from 1.
     pub name: String,
     /// The room of a team match, if the record gives one.
     pub room: Option<Room>,
