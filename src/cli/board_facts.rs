@@ -30,7 +30,7 @@ pub(super) struct BoardFacts {
 }
 
 impl BoardFacts {
-    /// Collects the facts about a board that was read from a line of the input.
+    /// Collects what an answer states about its board, which was read from a line of the input.
     pub(super) fn from_line(line: &Line) -> BoardFacts {
         let problem = &line.problem;
         let setup = &problem.setup;

@@ -419,7 +419,7 @@ impl Session {
         tables.flat_map(|table| table.rows.iter().map(move |row| (table, row)))
     }
 
-    /// Returns all pairs that have a number or names, by section, number and direction.
+    /// Returns all pairs that have a number or names, sorted by section, number and direction.
     pub fn pairs(&self) -> Vec<PairId> {
         let mut pairs: Vec<PairId> = self.places.keys().cloned().collect();
         pairs.sort_by_cached_key(PairId::order);

@@ -25,8 +25,8 @@ use crate::{info, par, pbn};
 /// The maximum number of threads that stands for all threads of the library.
 const ALL_THREADS: c_int = 0;
 
-/// Converts the number of boards in a batch; a negative number counts as 0. Returns an error above the maximum of
-/// libdds.
+/// Converts the number of boards in a batch from C; a negative number counts as 0. Returns an error if it exceeds the
+/// maximum of libdds.
 fn board_count(number: c_int) -> Result<usize, Code> {
     let number = usize::try_from(number).unwrap_or(0);
     if number <= MOST_BOARDS {

@@ -203,8 +203,8 @@ impl SidesDuel<'_> {
         bids.into_iter().map(sacrifice).collect()
     }
 
-    /// Finds the contracts of the auction winner whose score is reduced to exactly `score` by sacrifices of the other
-    /// side. The contracts are examined from the best-scoring one down.
+    /// Finds the contracts of the side with the par that the best sacrifices of the other side reduce to exactly
+    /// `score`. The contracts are examined from the best-scoring one down.
     fn reduced_contracts(&self, score: i32) -> ReducedContracts {
         let mut bids: Vec<LevelBid> = self.table.bids_made(self.winner).collect();
         bids.sort_by_key(|&bid| Reverse(self.ranking_key(bid)));

@@ -95,8 +95,8 @@ impl ForcedTable {
         forced
     }
 
-    /// Returns the smallest number of lowest cards whose owners ensure that `holds` returns true, wherever the higher
-    /// cards lie. Returns [`Forced::NEVER`] if there is none.
+    /// Returns the smallest `n` such that the owners of the `n` lowest cards alone ensure that `holds` returns true,
+    /// whoever owns the others; [`Forced::NEVER`] if there is none.
     fn smallest_depth(&mut self, row: &Row, holds: impl Fn(SuitTricks) -> bool) -> u8 {
         let mut depths = 0..=row.length;
         let depth = depths.find(|&depth| holds(self.max_tricks(&row.worst_for_declarer(depth))));

@@ -133,7 +133,7 @@ pub struct ExchangesReport {
     pub tried: usize,
     /// The number of positions solved, in the quick tests of the candidates and in the full searches after them.
     pub positions: usize,
-    /// True if pairs of larger swaps were left out of the candidates
+    /// True if there were too many large swaps to pair all of them, so that some candidates of two swaps are missing
     /// ([`MAX_PAIRED`](Exchanges::MAX_PAIRED)).
     pub leaves_pairs_out: bool,
 }
@@ -217,8 +217,9 @@ impl Exchanges {
         Some(changed)
     }
 
-    /// Tries the candidate with the index `index`, and adds the number of positions solved to `positions`. `choices`
-    /// are the solvers' choices along the main line of the problem if the aim is the minimal form, otherwise `None`.
+    /// Solves the problem changed by candidate number `index`, and returns the exchange if it serves the aim. Adds the
+    /// number of positions solved to `positions`. `choices` are the solvers' choices along the main line of the problem
+    /// if the aim is the minimal form, otherwise `None`.
     fn tried<F>(
         &self,
         index: usize,

@@ -108,7 +108,7 @@ fn seat_of_comment(comment: &str) -> Option<Seat> {
     seat.filter(|_| !is_end && words.len() <= MAX_COMMENT_WORDS)
 }
 
-/// Returns the seat that the element name of a tag contains, as in `<north>`. Returns `None` for a closing tag.
+/// Returns the seat that an opening tag names, as in `<north>`; `None` for other tags.
 fn seat_of_element(tag: &str) -> Option<Seat> {
     let name = tag.split_whitespace().next()?;
     let words = attribute_words(name);

@@ -46,7 +46,7 @@ pub(super) enum HeadKey {
     Event,
     /// The LIN key `rs`: the results of all boards at all tables.
     Results,
-    /// The LIN key `pn`: the players South, West, North, East of one room or of both.
+    /// The LIN key `pn`: the names of the players of one room or of both, in the order South, West, North, East.
     Names,
     /// The LIN key `pw`: the players of all boards at all tables.
     AllNames,

@@ -226,7 +226,7 @@ messages! {
         Scoring = "pbn-value-scoring", "words separated by semicolons";
         /// A time control: a number of games and a number of minutes.
         Control = "pbn-value-control", "games and minutes such as 4/30";
-        /// The double-dummy tricks of all declarers and strains, as twenty digits from 0 to d.
+        /// The double-dummy tricks of all declarers and strains: twenty hexadecimal digits from 0 to d.
         Makes = "pbn-value-makes", "20 digits from 0 to d";
         /// The letters of one or more seats.
         Seats = "pbn-value-seats", "seat letters such as EW";

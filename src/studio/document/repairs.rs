@@ -64,7 +64,7 @@ pub enum Repair {
     Declarer(Seat),
     /// Makes this seat the leader.
     Leader(Seat),
-    /// Makes this seat the empty one.
+    /// Leaves this seat empty: in preferans one of the four seats has no player.
     Absent(Seat),
     /// Removes the empty seat, so that all four seats have players, as in bridge.
     NobodyAbsent,

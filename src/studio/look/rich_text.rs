@@ -15,7 +15,7 @@ use crate::look::theme::{Theme, font, strong_font};
 /// The indentation of a list item's text in a note, in points.
 const INDENT: f32 = 18.0;
 
-/// Draws a note in the available width, in the font size `size` in points.
+/// Draws a note across the available width, in letters of `size` points.
 pub(crate) fn note_ui(ui: &mut Ui, theme: &Theme, text: &str, size: f32) {
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = size * 0.3;

@@ -501,7 +501,7 @@ pub enum Dealing {
 pub enum Overview {
     /// Shows the boards of the section of the problem list with this index.
     Show(usize),
-    /// Opens the board at this place, at the position before the card with this index if it is given.
+    /// Opens the board at this place of the list. If the index of a card is given, shows the position before that card.
     Open(ListPlace, Option<usize>),
     /// Opens the board of the chosen row.
     OpenChosen,

@@ -151,7 +151,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Parses the calls of the recorded auction and adds their meanings.
+    /// Parses the calls of the recorded auction, and attaches to each call its recorded meaning, if it has one.
     fn parse_auction(&self, fields: &RecordFields) -> Result<Auction, ParseError> {
         let text = &fields.auction.0;
         let read_call = |word: &str| {

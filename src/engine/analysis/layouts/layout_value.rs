@@ -59,7 +59,7 @@ pub(super) struct Slot(u8);
 impl Slot {
     /// The slot of a layout whose value is not known yet.
     pub(super) const UNKNOWN: Slot = Slot(u8::MAX - 1);
-    /// The slot of a number that stands for no layout, because it violates a constraint.
+    /// The slot of a number without a layout, because the layout would violate a constraint.
     pub(super) const NO_LAYOUT: Slot = Slot(u8::MAX);
 
     /// Returns the value, or `None` if it is not known or the number is no layout.

@@ -36,7 +36,7 @@ pub(super) struct AuctionPlate<'a> {
 }
 
 impl<'a> AuctionPlate<'a> {
-    /// Creates the auction plate in the font size `letters`; `None` if the auction is unknown.
+    /// Creates the plate that shows the auction, in letters of `letters` points; `None` if the auction is unknown.
     fn new(problem: &'a Problem, letters: f32) -> Option<AuctionPlate<'a>> {
         let is_known = !problem.record.auction.calls.is_empty();
         is_known.then_some(AuctionPlate { problem, letters })

@@ -107,8 +107,8 @@ impl DraftKeeper {
         Some(self.handed.clone())
     }
 
-    /// Returns the content of a draft file that keeps the unsaved work after the user has closed the window; `None` if
-    /// there is no unsaved work.
+    /// Returns the text of the draft file to be written when the window closes, so that unsaved work is kept; `None` if
+    /// there is none.
     pub(crate) fn left_work(
         &mut self,
         documents: &Documents,
