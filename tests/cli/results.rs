@@ -609,6 +609,9 @@ fn two_named_teams_in_two_rooms_play_a_match() {
         "{}",
         run.out
     );
+    let run = results(&text.replace("\"MP\"", "\"BAM\""), &[]);
+    assert!(run.out.contains("matchpoints"), "{}", run.out);
+    let run = results(&text, &[]);
     let told = "board 1, Israel N-S against Italy E-W, N-S: the file states -500 points, the results give -50";
     assert!(run.errors.contains(told), "{}", run.errors);
 }
