@@ -13,7 +13,7 @@ use super::failure::Failure;
 use super::input_place::InputPlace;
 use super::interrupt;
 use super::json::Object;
-use super::messages::{OUTPUT_IS_FOLDER, Severity, note, without_file, write_message};
+use super::messages::{OUTPUT_IS_FOLDER, Severity, note, warn, without_file, write_message};
 use super::repeated_warnings::Verbosity;
 
 /// The format in which a command writes its answers to standard output.
@@ -121,6 +121,13 @@ impl Output {
     pub(super) fn print_note(&self, place: &InputPlace, what: &dyn Display) {
         if self.verbosity != Verbosity::Quiet {
             note(place, what);
+        }
+    }
+
+    /// Prints a warning on standard error, unless `--quiet` was given.
+    pub(super) fn print_warning(&self, place: &InputPlace, what: &dyn Display) {
+        if self.verbosity != Verbosity::Quiet {
+            warn(place, what);
         }
     }
 

@@ -131,7 +131,7 @@ fn seat_class(seat: Seat) -> &'static str {
 
 /// The width of a hand's ranks in em: beside the table, beside the table of makes, and without anything at its right. The
 /// fonts of browsers may be wider than the one that measures, so a tenth is left.
-const ROOMS: [f32; 3] = [4.8, 4.0, 8.4];
+const ROOMS: [f32; 3] = [4.8, 3.7, 8.4];
 
 /// Returns the suits of a hand, one below the other. Long suits are set in smaller letters.
 fn hand_html(board: &RecordTexts<'_>, seat: Seat, look: PictureLook) -> String {

@@ -6,7 +6,7 @@
 /// whitespace at either end. Semicolons count because spreadsheets divide rows at them where numbers have decimal
 /// commas. A cell that a spreadsheet would run as a formula gets an apostrophe before it, because names and comments
 /// may come from untrusted files. This applies to any cell that begins with `=`, `+`, `-`, `@`, a tab or a line break,
-/// except numbers with a sign.
+/// except numbers with a sign. Other control characters are replaced by U+FFFD, because programs end a cell at them.
 ///
 /// ```
 /// use kibitzer_files::csv_row;
@@ -19,6 +19,8 @@ pub fn csv_row(cells: &[impl AsRef<str>]) -> String {
 }
 
 fn csv_cell(cell: &str) -> String {
+    let is_sign = |letter: char| letter.is_control() && !['\t', '\n', '\r'].contains(&letter);
+    let cell = &cell.replace(is_sign, "\u{fffd}");
     let guard = if is_formula(cell) { "'" } else { "" };
     let has_edge_space = cell.trim() != cell;
     if has_edge_space || cell.contains([',', ';', '"', '\t', '\n', '\r']) {
@@ -53,6 +55,7 @@ mod tests {
             ("\u{a0}a", "\"\u{a0}a\""),
             ("=a;b", "\"'=a;b\""),
             ("a b", "a b"),
+            ("a\0b\u{1b}[1m", "a\u{fffd}b\u{fffd}[1m"),
         ] {
             assert_eq!(csv_row(&[cell]), format!("{expected}\n"));
         }

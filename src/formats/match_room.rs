@@ -50,12 +50,13 @@ impl Room {
         Room::ALL.into_iter().find(is_it)
     }
 
-    /// Returns the room in which a record of a team match was played. Returns `None` if the record names no room or
-    /// its scoring is not by IMPs.
+    /// Returns the room in which a record of a team match by IMPs was played. Returns `None` if the record names no room,
+    /// or neither IMPs nor two teams. Two teams may also play board-a-match.
     pub fn of_match(problem: &Problem) -> Option<Room> {
-        let scoring = tag_value(problem, "Scoring");
-        let is_imps = scoring.is_empty() || scoring.to_ascii_uppercase().starts_with('I');
-        Room::of(problem).filter(|_| is_imps)
+        let scoring = tag_value(problem, "Scoring").to_ascii_uppercase();
+        let is_imps = scoring.is_empty() || scoring.starts_with('I');
+        let are_named = teams_of(problem).iter().all(|team| !team.is_empty());
+        Room::of(problem).filter(|_| is_imps || (are_named && !scoring.starts_with('B')))
     }
 }
 

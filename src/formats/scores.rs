@@ -197,6 +197,8 @@ pub enum ScoreTableColumn {
     Room,
     /// The number of a pair or team.
     Pair(Option<Side>),
+    /// The number of the team of a pair, beside that of the pair.
+    Team(Side),
     /// The direction in which a pair sat, North-South or East-West.
     Direction,
     /// The names of a pair, of one of its players, or of a team.

@@ -286,20 +286,27 @@ fn leaves(element: &Element) -> impl Iterator<Item = (String, String)> {
     leaves.map(|child| (child.name.clone(), child.text()))
 }
 
-/// Returns the numbers of the pairs or teams at a table of a match, unless the line of the traveller gives them. The
-/// line gives the direction of the first team.
+/// Returns the numbers of the pairs or teams at a table of a match. If the line of the traveller gives the pairs, those
+/// of the teams stand beside them. The line gives the direction of the first team.
 fn pairs_of_match(encounter: &Element, line: &Element) -> NamedRow {
     let has_pairs = line
         .children()
         .any(|child| child.name.ends_with("pair_number"));
     let names = match parse_direction(&line.value("direction")) {
-        _ if has_pairs => return Vec::new(),
         Some(Side::NorthSouth) => ["team", "opposing_team"],
         Some(Side::EastWest) => ["opposing_team", "team"],
+        None if has_pairs => return Vec::new(),
         None => ["ns_pair_number", "ew_pair_number"],
     };
     let pairs = Side::ALL.into_iter().zip(names);
     pairs
-        .map(|(side, name)| (ScoreTableColumn::Pair(Some(side)), encounter.value(name)))
+        .map(|(side, name)| {
+            let column = if has_pairs {
+                ScoreTableColumn::Team(side)
+            } else {
+                ScoreTableColumn::Pair(Some(side))
+            };
+            (column, encounter.value(name))
+        })
         .collect()
 }

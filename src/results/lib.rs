@@ -20,8 +20,7 @@
 //! let tables = contents.scores.iter().map(|scores| &scores.table);
 //! let board = SessionBoard::new("1", Vulnerability::None, tables, []);
 //! let session = Session::new(contents.heading, vec![board], Vec::new());
-//! let rules = session.rules();
-//! let scored = session.score(rules);
+//! let scored = session.score_as_stated();
 //! let winners = &scored.rankings()[0];
 //! assert_eq!(winners.side, Some(Side::NorthSouth));
 //! assert_eq!(winners.pairs[0].standing.total.percentage(), Some(100.0));

@@ -44,6 +44,7 @@ impl ScoredSession {
         };
         let mut sides = Vec::new();
         for (place, score) in self.scores_of(&pair) {
+            let score = self.rules.weigh(score);
             total.points += score.points;
             total.top += score.top;
             sides.push(place.side);

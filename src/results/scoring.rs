@@ -8,6 +8,7 @@ use kibitzer_formats::{Average, Scoring};
 use super::field::{Frequencies, ImpDivisor, top};
 use super::outcome::{Outcome, imps, percent};
 use super::session::{PairId, Session, SessionBoard, SessionResult, StatedScores};
+use super::stated_number::StatedNumber;
 
 /// The rules by which a session is scored.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -30,6 +31,9 @@ pub enum ScoreFormula {
     },
     /// IMPs against all other results.
     CrossImps(ImpDivisor),
+    /// IMPs against all other results per comparison; boards with fewer results than others are extended by Neuberg's
+    /// formula.
+    NeubergImps,
     /// IMPs against the datum without this number of highest and of lowest scores.
     Butler(usize),
 }
@@ -43,32 +47,43 @@ pub enum MissingResults {
     Equal,
     /// The board has a lower top.
     LeftOut,
+    /// The board has a lower top and counts as much as any other: totals are means of percentages.
+    EqualBoards,
 }
 
 impl ScoringRules {
     /// Returns the rules that a form of scoring has if nothing else is known.
     pub fn usual(scoring: Scoring) -> ScoringRules {
-        ScoringRules::candidates(scoring, &[false])[0]
+        ScoringRules::candidates(scoring, &[false], false)[0]
     }
 
-    /// Returns the variants of a form of scoring that are in use, the most usual one first.
-    pub(crate) fn candidates(scoring: Scoring, by_section: &[bool]) -> Vec<ScoringRules> {
+    /// Returns the variants of a form of scoring that are in use, the most usual one first. `is_in_percent` is true for
+    /// matchpoints that a file states as percentages only.
+    pub(crate) fn candidates(
+        scoring: Scoring,
+        by_section: &[bool],
+        is_in_percent: bool,
+    ) -> Vec<ScoringRules> {
+        let as_played = if is_in_percent {
+            [MissingResults::EqualBoards, MissingResults::LeftOut]
+        } else {
+            [MissingResults::LeftOut, MissingResults::EqualBoards]
+        };
         let formulas = match scoring {
-            Scoring::Matchpoints => [
-                MissingResults::Neuberg,
-                MissingResults::LeftOut,
-                MissingResults::Equal,
-            ]
-            .into_iter()
-            .flat_map(|missing| [1.0, 0.5].map(|tie| ScoreFormula::Matchpoints { tie, missing }))
-            .collect(),
-            Scoring::CrossImps | Scoring::TeamImps => [
-                ImpDivisor::Comparisons,
-                ImpDivisor::Results,
-                ImpDivisor::One,
-            ]
-            .map(ScoreFormula::CrossImps)
-            .to_vec(),
+            Scoring::Matchpoints => [MissingResults::Neuberg]
+                .into_iter()
+                .chain(as_played)
+                .chain([MissingResults::Equal])
+                .flat_map(|missing| {
+                    [1.0, 0.5].map(|tie| ScoreFormula::Matchpoints { tie, missing })
+                })
+                .collect(),
+            Scoring::CrossImps | Scoring::TeamImps => vec![
+                ScoreFormula::CrossImps(ImpDivisor::Comparisons),
+                ScoreFormula::NeubergImps,
+                ScoreFormula::CrossImps(ImpDivisor::Results),
+                ScoreFormula::CrossImps(ImpDivisor::One),
+            ],
             Scoring::Butler => (0..=2).map(ScoreFormula::Butler).collect(),
         };
         let rules = formulas.into_iter().flat_map(|formula| {
@@ -79,6 +94,67 @@ impl ScoringRules {
             })
         });
         rules.collect()
+    }
+
+    /// Returns the rules without Neuberg's formula, by which boards that were played at fewer tables have a lower top.
+    /// Returns `None` for rules without the formula.
+    pub(crate) fn as_played(self) -> Option<ScoringRules> {
+        match self.formula {
+            ScoreFormula::Matchpoints {
+                tie,
+                missing: MissingResults::Neuberg,
+            } => Some(ScoringRules {
+                formula: ScoreFormula::Matchpoints {
+                    tie,
+                    missing: MissingResults::LeftOut,
+                },
+                ..self
+            }),
+            ScoreFormula::Matchpoints {
+                missing:
+                    MissingResults::LeftOut | MissingResults::EqualBoards | MissingResults::Equal,
+                ..
+            }
+            | ScoreFormula::CrossImps(_)
+            | ScoreFormula::NeubergImps
+            | ScoreFormula::Butler(_) => None,
+        }
+    }
+
+    /// Returns true if the scores that a file states for both sides of a result are these scores.
+    pub(crate) fn agree(
+        self,
+        stated: &[StatedScores; 2],
+        computed: Option<[PairScore; 2]>,
+    ) -> bool {
+        let agrees = |number: Option<StatedNumber>, computed: Option<f64>| {
+            let both = number.zip(computed);
+            both.is_none_or(|(number, computed)| number.agrees_with(computed))
+        };
+        let mut sides = stated.iter().zip(computed.into_iter().flatten());
+        sides.all(|(stated, score)| {
+            let points = Some(score.points);
+            if self.is_matchpoints() {
+                agrees(stated.matchpoints, points) && agrees(stated.percentage, score.percentage())
+            } else {
+                agrees(stated.imps, points)
+            }
+        })
+    }
+
+    /// Returns what a score on a board adds to the total of a pair.
+    pub(crate) fn weigh(self, score: PairScore) -> PairScore {
+        let is_equal = matches!(
+            self.formula,
+            ScoreFormula::Matchpoints {
+                missing: MissingResults::EqualBoards,
+                ..
+            }
+        );
+        match score.percentage() {
+            Some(points) if is_equal => PairScore { points, top: 100.0 },
+            _ => score,
+        }
     }
 
     /// Returns true if scores are matchpoints, which have a top.
@@ -142,14 +218,18 @@ impl Session {
         let has_averages =
             (self.results()).any(|result| matches!(result.outcome, Outcome::Assigned(_)));
         if rules.is_matchpoints() && has_averages {
-            score_all(&self.played_percentages(&first))
+            score_all(&self.played_percentages(rules, &first))
         } else {
             first
         }
     }
 
     /// Returns the percentages of the pairs on the boards that they played.
-    fn played_percentages(&self, scores: &BoardScores) -> HashMap<&PairId, f64> {
+    pub(crate) fn played_percentages(
+        &self,
+        rules: ScoringRules,
+        scores: &BoardScores,
+    ) -> HashMap<&PairId, f64> {
         let mut totals: HashMap<&PairId, [f64; 2]> = HashMap::new();
         for (board, scores) in self.boards.iter().zip(scores) {
             let results = board.results.iter().zip(scores);
@@ -157,6 +237,7 @@ impl Session {
             for (result, scores) in played.filter_map(|(result, scores)| Some((result, (*scores)?)))
             {
                 for (pair, score) in result.pairs.iter().zip(scores) {
+                    let score = rules.weigh(score);
                     let [points, top] = totals.entry(pair).or_default();
                     *points += score.points;
                     *top += score.top;
@@ -171,7 +252,7 @@ impl Session {
 }
 
 /// The number of results that every board of a field has when it is complete.
-struct Fields<'a> {
+pub(crate) struct Fields<'a> {
     rules: ScoringRules,
     /// The number of results by section; a session scored across sections has the section `""`.
     expected: HashMap<&'a str, usize>,
@@ -185,7 +266,7 @@ struct DealGroup<'a> {
 }
 
 impl<'a> Fields<'a> {
-    fn new(session: &'a Session, rules: ScoringRules) -> Fields<'a> {
+    pub(crate) fn new(session: &'a Session, rules: ScoringRules) -> Fields<'a> {
         let mut fields = Fields {
             rules,
             expected: HashMap::new(),
@@ -230,7 +311,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Scores the results of a board. `own` are the percentages of pairs on their other boards.
-    fn score_board(
+    pub(crate) fn score_board(
         &self,
         board: &SessionBoard,
         own: &HashMap<&PairId, f64>,
@@ -284,12 +365,14 @@ impl FieldScores {
         let (expected, top) = match formula {
             ScoreFormula::Matchpoints { tie, missing } => {
                 let expected = match missing {
-                    MissingResults::Neuberg | MissingResults::Equal => all,
-                    MissingResults::LeftOut => results.tables(),
+                    MissingResults::Neuberg | MissingResults::Equal => all.max(results.tables()),
+                    MissingResults::LeftOut | MissingResults::EqualBoards => results.tables(),
                 };
                 (expected, top(expected) * tie)
             }
-            ScoreFormula::CrossImps(_) | ScoreFormula::Butler(_) => (all, 0.0),
+            ScoreFormula::CrossImps(_) | ScoreFormula::NeubergImps | ScoreFormula::Butler(_) => {
+                (all, 0.0)
+            }
         };
         FieldScores {
             formula,
@@ -305,7 +388,9 @@ impl FieldScores {
             ScoreFormula::Matchpoints { tie, missing } => {
                 let tables = self.results.tables();
                 let matchpoints = match missing {
-                    MissingResults::Neuberg | MissingResults::LeftOut => {
+                    MissingResults::Neuberg
+                    | MissingResults::LeftOut
+                    | MissingResults::EqualBoards => {
                         self.results.matchpoints(points, self.expected)
                     }
                     MissingResults::Equal => {
@@ -316,6 +401,10 @@ impl FieldScores {
                 matchpoints * tie
             }
             ScoreFormula::CrossImps(divisor) => self.results.cross_imps(points, divisor),
+            ScoreFormula::NeubergImps => {
+                let expected = self.expected.max(2) as f64;
+                self.results.cross_imps(points, ImpDivisor::Results) * expected / (expected - 1.0)
+            }
             ScoreFormula::Butler(excluded) => self.results.butler_imps(points, excluded),
         };
         [score, self.top - score].map(|points| self.score(points))
@@ -337,7 +426,7 @@ impl FieldScores {
                     .map(|share| share.value / 100.0 * self.top);
                 stated.matchpoints.map(|points| points.value).or(share)
             }
-            ScoreFormula::CrossImps(_) | ScoreFormula::Butler(_) => {
+            ScoreFormula::CrossImps(_) | ScoreFormula::NeubergImps | ScoreFormula::Butler(_) => {
                 stated.imps.map(|imps| imps.value)
             }
         });
@@ -352,7 +441,9 @@ impl FieldScores {
             ScoreFormula::CrossImps(ImpDivisor::One) => {
                 imps(average) * self.results.tables() as f64
             }
-            ScoreFormula::CrossImps(_) | ScoreFormula::Butler(_) => imps(average),
+            ScoreFormula::CrossImps(_) | ScoreFormula::NeubergImps | ScoreFormula::Butler(_) => {
+                imps(average)
+            }
         };
         [0, 1].map(|side| self.score(score(averages[side], own[side])))
     }
@@ -367,7 +458,7 @@ pub struct Standing {
     pub side: Option<Side>,
     /// The number of boards with a score.
     pub boards: usize,
-    /// The sum of the pair's matchpoints or IMPs, and of the tops.
+    /// The sum of the pair's matchpoints, percentages or IMPs, and of the tops.
     pub total: PairScore,
 }
 

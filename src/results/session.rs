@@ -81,6 +81,8 @@ pub struct SessionBoard {
 pub struct SessionResult {
     /// The pairs that sat North-South and East-West.
     pub pairs: [PairId; 2],
+    /// The teams of the two pairs, if pairs have numbers of their own; otherwise empty.
+    pub teams: [String; 2],
     /// The names of the two pairs, if the result gives them; otherwise empty.
     pub names: [String; 2],
     /// The contract, tricks and score.
@@ -110,7 +112,7 @@ pub struct StatedScores {
 
 impl StatedScores {
     /// Returns true if both sides have a score of the same kind. Zeros for both are those of a board not played.
-    fn are_complete([one, other]: [StatedScores; 2]) -> bool {
+    pub(crate) fn are_complete([one, other]: [StatedScores; 2]) -> bool {
         let kinds = [
             (one.matchpoints, other.matchpoints),
             (one.percentage, other.percentage),
@@ -158,6 +160,7 @@ impl SessionResult {
         let stated = stated_scores(table, row);
         SessionResult {
             pairs: Side::ALL.map(|side| PairId::in_row(table, row, side)),
+            teams: Side::ALL.map(|side| table.cell(row, &ScoreTableColumn::Team(side)).to_owned()),
             names: Side::ALL.map(|side| names_in_row(table, row, Some(side)).join(NAMES_DIVIDER)),
             stated_points: stated_points(table, row, &result, computed_points),
             computed_points,
@@ -185,6 +188,7 @@ impl SessionResult {
                 number,
                 ..PairId::default()
             }),
+            teams: Default::default(),
             names,
             stated_points: table.points.filter(|_| !table.spelled.is_empty()),
             computed_points: table.result.points(problem.vulnerability),
@@ -193,6 +197,13 @@ impl SessionResult {
             table,
             stated: Default::default(),
         }
+    }
+
+    /// Returns true if the scores that the file states count instead of the score in points.
+    pub fn is_adjusted(&self) -> bool {
+        self.outcome == Outcome::Stated
+            && self.table.points.is_some()
+            && self.table.assigned == [None; 2]
     }
 
     /// Returns true if the result counts: it has a score or an average.

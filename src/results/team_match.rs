@@ -64,12 +64,17 @@ impl Session {
 fn swings(board: &SessionBoard) -> Vec<([PairId; 2], i32)> {
     let scored = board.results.iter().filter_map(|result| {
         // A team keeps its number in both directions.
-        let team = |pair: &PairId| PairId {
-            side: None,
-            ..pair.clone()
+        let team = |side: usize| {
+            let (pair, team) = (&result.pairs[side], &result.teams[side]);
+            let number = if team.is_empty() { &pair.number } else { team };
+            PairId {
+                section: pair.section.clone(),
+                number: number.clone(),
+                side: None,
+            }
         };
         match result.outcome {
-            Outcome::Points(points) => Some((result.pairs.each_ref().map(team), points)),
+            Outcome::Points(points) => Some(([0, 1].map(team), points)),
             Outcome::Stated | Outcome::Assigned(_) | Outcome::Missing => None,
         }
     });

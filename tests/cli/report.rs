@@ -619,6 +619,15 @@ fn scored(tables: &str) -> String {
 }
 
 #[test]
+fn a_list_of_names_alone_is_no_ranking() {
+    let results =
+        "[ScoreTable \"PairId_NS;PairId_EW;Contract;Declarer;Result\"]\n1 2 4S S 10\n3 4 4S S 9\n";
+    let names = "[TotalScoreTable \"PairId;Names\"]\n3 \"Anna - Bo\"\n1 \"Cia - Dag\"\n";
+    let page = page("names", &scored(&format!("{names}{results}")), "en");
+    assert_eq!(row(&page, "1").join(" "), "1 1 Cia - Dag 1 2 100.00");
+}
+
+#[test]
 fn names_of_pairs_come_from_the_ranking() {
     // Two pairs have the number 1; in the second row the pairs have changed directions.
     let text = scored(

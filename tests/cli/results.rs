@@ -459,3 +459,159 @@ fn files_of_one_board_each_are_scored_together() {
     let apart = run_bytes(&["results", &files[0], &files[1], "--json"], b"");
     assert_eq!(apart.json().len(), 2);
 }
+
+/// Tests that the percentages of the ranking tell how boards with fewer results count, even if the matchpoints beside
+/// the results are those before the formula.
+#[test]
+fn totals_of_the_file_decide_on_neubergs_formula() {
+    let tables = [
+        "1 11 4S S 10 4 0\n2 12 3S S 9 2 2\n3 13 4S S 9 0 4",
+        "1 12 4S S 10 2 0\n2 13 4S S 9 0 2",
+    ];
+    let text = boards(&tables).replace(";Result\"", ";Result;MP_NS;MP_EW\"");
+    let ranking = |shares: [&str; 3]| {
+        let [one, two, three] = shares;
+        format!(
+            "{text}[Event \"#\"]\n[TotalScoreTable \"PairId;TotalPercentage\"]\n1 {one}\n2 {two}\n3 {three}\n"
+        )
+    };
+    // The formula gives 3.5 and 0.5 of 4 on the second board.
+    let run = results(&ranking(["93.75", "31.25", "0"]), &["--json"]);
+    let session = &run.json()[0];
+    let told = ["board 2: the file states the matchpoints before Neuberg's formula"];
+    assert_eq!(session["differences"], serde_json::json!(told));
+    let scores = &session["boards"][1]["results"][0]["scores"];
+    assert_eq!(scores[0]["points"], 3.5);
+    // Without the formula, pair 2 has 2 of 6 matchpoints.
+    let run = results(&ranking(["100", "33.33", "0"]), &["--json"]);
+    assert_eq!(run.json()[0]["differences"], serde_json::json!([]));
+    let run = results(&ranking(["100", "33.33", "0"]), &[]);
+    assert!(run.out.contains("boards as played"), "{}", run.out);
+}
+
+#[test]
+fn a_result_without_which_the_others_are_scored_is_an_adjusted_one() {
+    let rows = [
+        "1,1,2,420,6,0",
+        "1,3,4,400,4,2",
+        "1,5,6,140,2,4",
+        "1,7,8,-50,0,6",
+        "2,1,4,420,5.7,0.3",
+        "2,3,6,400,3,3",
+        "2,5,8,140,3.6,2.4",
+        "2,7,2,-50,0.3,5.7",
+    ];
+    let text = list("Board,NS,EW,Score,MP NS,MP EW", &rows);
+    let run = results(&text, &["--json"]);
+    let told = "board 2, 5 against 8: taken for an adjusted score, because the other results are scored without it";
+    assert_eq!(run.json()[0]["differences"], serde_json::json!([told]));
+    let points = totals(&run);
+    assert!(points.contains(&("5".to_owned(), 5.6)), "{points:?}");
+    // A single number that differs is a mistake of the file.
+    let run = results(
+        &text
+            .replace("0.3,5.7", "0,6")
+            .replace("5.7,0.3", "6,0")
+            .replace("2,3,6,400,3,3", "2,3,6,400,4,2"),
+        &["--json"],
+    );
+    let differences = run.json()[0]["differences"].as_array().unwrap().len();
+    assert_eq!(differences, 2, "{}", run.out);
+}
+
+#[test]
+fn a_result_that_the_file_does_not_list_is_told_by_the_others() {
+    let rows = [
+        "1,1,2,420,100",
+        "1,3,4,400,75",
+        "1,5,6,140,25",
+        "1,7,8,-50,0",
+    ];
+    let run = results(&list("Board,NS,EW,Score,% NS", &rows), &["--json"]);
+    let told = "board 1: the scores count another result, which the file does not list";
+    assert_eq!(run.json()[0]["differences"], serde_json::json!([told]));
+}
+
+/// Tests boards that have different tops and percentages alone, as on the pages of Bridge Base Online.
+#[test]
+fn percentages_of_boards_count_equally() {
+    let rows = [
+        "1,1,2,420,100",
+        "1,3,4,400,50",
+        "1,5,6,-50,0",
+        "2,1,4,-50,0",
+        "2,3,2,100,100",
+    ];
+    let run = results(&list("Board,NS,EW,Score,% NS", &rows), &["--json"]);
+    let rankings = run.json()[0]["rankings"].clone();
+    let first = &rankings[0]["pairs"][0];
+    assert_eq!(
+        (&first["pair"], &first["percent"]),
+        (&"3".into(), &75.0.into())
+    );
+    assert_eq!(rankings[0]["pairs"][1]["percent"], 50.0);
+}
+
+#[test]
+fn imps_are_extended_to_missing_results_if_the_file_says_so() {
+    let rows = [
+        "1,1,2,420,8.5",
+        "1,3,4,140,-0.5",
+        "1,5,6,-50,-8.5",
+        // Of three results one is missing: 9 IMPs, times 3/4.
+        "2,1,4,420,7.5",
+        "2,3,6,-50,-7.5",
+    ];
+    let rows = rows.map(|row| row.replace("-0.5", "0"));
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let run = results(&list("Board,NS,EW,Score,IMPs NS", &rows), &[]);
+    assert!(run.out.contains("Neuberg"), "{}{}", run.out, run.errors);
+}
+
+#[test]
+fn pairs_of_teams_with_numbers_of_their_own_play_for_their_teams() {
+    let text = include_str!("../fixtures/club/teams.xml");
+    let with_pairs = text
+        .replace(
+            "<DIRECTION>NS</DIRECTION>",
+            "<DIRECTION>NS</DIRECTION><NS_PAIR_NUMBER>1-1-2</NS_PAIR_NUMBER><EW_PAIR_NUMBER>2-3-4</EW_PAIR_NUMBER>",
+        )
+        .replace(
+            "<DIRECTION>EW</DIRECTION>",
+            "<DIRECTION>EW</DIRECTION><NS_PAIR_NUMBER>2-1-2</NS_PAIR_NUMBER><EW_PAIR_NUMBER>1-3-4</EW_PAIR_NUMBER>",
+        );
+    for text in [text, &with_pairs] {
+        let run = results(text, &[]);
+        assert!(run.out.contains("Reds"), "{}{}", run.out, run.errors);
+        assert!(
+            run.out.contains(": 10 : 0 IMPs"),
+            "{}{}",
+            run.out,
+            run.errors
+        );
+    }
+}
+
+#[test]
+fn two_named_teams_in_two_rooms_play_a_match() {
+    let deal = "N:J76.AK.AQJ954.J3 QT.QT8542.62.Q52 AK9543.6.K3.T986 82.J973.T87.AK74";
+    let record = |room: &str, result: &str, score: &str| {
+        format!(
+            "[Board \"1\"]\n[Dealer \"N\"]\n[Vulnerable \"None\"]\n[Deal \"{deal}\"]\n[Room \"{room}\"]\n\
+             [HomeTeam \"Italy\"]\n[VisitTeam \"Israel\"]\n[Scoring \"MP\"]\n[Contract \"4S\"]\n[Declarer \"S\"]\n\
+             [Result \"{result}\"]\n[Score \"NS {score}\"]\n\n"
+        )
+    };
+    let text = record("Open", "10", "420") + &record("Closed", "9", "-500");
+    let run = results(&text, &[]);
+    assert!(
+        run.out.contains("Italy against Israel: 14 : 0 IMPs"),
+        "{}",
+        run.out
+    );
+    let run = results(&text.replace("\"MP\"", "\"BAM\""), &[]);
+    assert!(run.out.contains("matchpoints"), "{}", run.out);
+    let run = results(&text, &[]);
+    let told = "board 1, Israel N-S against Italy E-W, N-S: the file states -500 points, the results give -50";
+    assert!(run.errors.contains(told), "{}", run.errors);
+}

@@ -143,6 +143,8 @@ fn the_title_of_a_printed_page_is_the_heading_of_the_session() {
     };
     assert_eq!(all.heading, heading);
     assert_eq!(contents(games).heading.event, "");
+    let with_prefix = text.replace("SetID \"12\"", "SetID \"Set-12\"");
+    assert_eq!(contents(&with_prefix).heading.session, "Set-12");
     // Every line with `%` stays as it is when a board changes.
     let percent = |text: &str| {
         let lines = text.lines().filter(|line| line.starts_with('%'));

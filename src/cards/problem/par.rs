@@ -17,6 +17,8 @@ use crate::{Seat, Side, Suit};
 /// assert_eq!(par.points(), Some((Side::EastWest, -100)));
 /// let margins: Vec<_> = par.contracts().map(|(_, contract)| contract.unwrap().margin).collect();
 /// assert_eq!(margins, [Some(-1), Some(-1)]);
+/// let nothing = PublishedPar { score: "NS 0".to_owned(), contracts: String::new() };
+/// assert!(nothing.is_passed_out() && !par.is_passed_out());
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -61,9 +63,11 @@ impl PublishedPar {
         Some((side, points.trim().parse().ok()?))
     }
 
-    /// Returns true if the contracts say that the deal is passed out.
+    /// Returns true if the contracts say that the deal is passed out, or a score of 0 without contracts does.
     pub fn is_passed_out(&self) -> bool {
-        self.contracts.trim().eq_ignore_ascii_case(PASSED_OUT)
+        let contracts = self.contracts.trim();
+        let is_zero = || matches!(self.points(), Some((_, 0)));
+        contracts.eq_ignore_ascii_case(PASSED_OUT) || (contracts.is_empty() && is_zero())
     }
 
     /// Iterates over the published contracts. Yields the text of each and the contract, or `None` if the text is not a

@@ -274,14 +274,25 @@ pub(super) fn rankings_html(
     titles: &[String],
     words: &Words,
 ) -> String {
+    let scored_of = |source: usize| {
+        let mut files = sessions.iter().filter(|file| file.source == source);
+        files.find_map(FileSession::scored)
+    };
+    let is_stated = |ranking: &&FileTable| {
+        states_standings(&ranking.table) || scored_of(ranking.source).is_none()
+    };
     let mut lists: Vec<(usize, String, ScoreTable)> = Vec::new();
-    for FileTable { source, table } in rankings {
+    for FileTable { source, table } in rankings.iter().filter(is_stated) {
         let split = split_ranking(table, words).into_iter();
         lists.extend(split.map(|(caption, table)| (*source, caption, table)));
     }
     for file in sessions {
-        let is_stated = rankings.iter().any(|ranking| ranking.source == file.source);
-        let scored = file.scored().filter(|_| !is_stated);
+        let mut own = rankings
+            .iter()
+            .filter(|ranking| ranking.source == file.source);
+        let scored = file
+            .scored()
+            .filter(|_| !own.any(|ranking| is_stated(&ranking)));
         if let Some(scored) = scored {
             lists.extend(scored.rankings().iter().map(|ranking| {
                 let caption = ranking_caption(ranking.section.as_deref(), ranking.side, words);
@@ -314,6 +325,20 @@ pub(super) fn rankings_html(
         let _ = writeln!(section, "<p class=\"wrong\"><small>{note}</small></p>");
     }
     section + "</section>\n"
+}
+
+/// Returns true if a ranking has more than the names of the pairs.
+fn states_standings(table: &ScoreTable) -> bool {
+    use ScoreTableColumn::{Boards, Club, Direction, Names, Pair, Personal, Section, Table, Team};
+    let is_of_names = |column: &ScoreTableColumn| {
+        matches!(
+            column,
+            Boards | Club | Direction | Names(_) | Pair(_) | Personal | Section | Table | Team(_)
+        )
+    };
+    let others = table.columns.iter().filter(|column| !is_of_names(column));
+    let mut cells = others.flat_map(|column| table.rows.iter().map(|row| table.cell(row, column)));
+    cells.any(|cell| !cell.is_empty())
 }
 
 /// Splits a ranking into lists with captions, if sections or directions are ranked separately. Otherwise returns it as

@@ -31,10 +31,9 @@ impl FileSession {
             let mut session = session_of(source, boards, read);
             session.heading.scoring = scoring.or(session.heading.scoring);
             let has_results = session.results().any(|result| result.is_scored());
-            let rules = session.rules();
             has_results.then(|| FileSession {
                 source,
-                scored: session.score(rules),
+                scored: session.score_as_stated(),
             })
         });
         sessions.collect()

@@ -1,13 +1,14 @@
 //! Sentences about numbers of a file that differ from the computed ones.
 
 use kibitzer_results::{
-    Difference, DifferenceSubject, PairId, Quantity, Session, SessionBoard, SessionResult, decimal,
+    Difference, DifferenceSubject, PairId, Quantity, ScoredSession, Session, SessionBoard,
+    SessionResult, decimal,
 };
 
 use crate::input_place::escape_control_characters;
 
 /// Describes a number of the file that differs from the computed one.
-pub(super) fn difference_text(session: &Session, difference: &Difference) -> String {
+fn difference_text(session: &Session, difference: &Difference) -> String {
     let Difference {
         subject,
         quantity,
@@ -34,6 +35,61 @@ pub(super) fn difference_text(session: &Session, difference: &Difference) -> Str
     };
     let computed = decimal(*computed);
     format!("{subject}: the file states {stated} {quantity}, the results give {computed}")
+}
+
+/// Describes the numbers of the file that count in another way than they stand there.
+pub(super) fn guesses(scored: &ScoredSession) -> Vec<String> {
+    let mut guesses = Vec::new();
+    let as_played = scored.boards_stated_as_played();
+    if !as_played.is_empty() {
+        let noun = if as_played.len() > 1 {
+            "boards"
+        } else {
+            "board"
+        };
+        let numbers = as_played.join(", ");
+        guesses.push(format!(
+            "{noun} {numbers}: the file states the matchpoints before Neuberg's formula"
+        ));
+    }
+    let boards = scored.session.boards.iter();
+    let adjusted = boards.flat_map(|board| {
+        let results = board.results.iter().enumerate();
+        let adjusted = results.filter(|(_, result)| result.is_adjusted());
+        adjusted.map(|(index, _)| {
+            let table = table_text(board, index);
+            format!("{table}: taken for an adjusted score, because the other results are scored without it")
+        })
+    });
+    guesses.extend(adjusted);
+    guesses
+}
+
+/// Describes the numbers of the file that differ from the computed ones.
+pub(super) fn difference_texts(session: &Session, scored: Option<&ScoredSession>) -> Vec<String> {
+    let Some(scored) = scored else {
+        let found = session.point_differences();
+        return found
+            .iter()
+            .map(|found| difference_text(session, found))
+            .collect();
+    };
+    let unlisted = scored.boards_with_unlisted_result();
+    let is_explained = |difference: &Difference| match difference.subject {
+        DifferenceSubject::Result { board, .. } => {
+            difference.quantity != Quantity::Points && unlisted.contains(&board)
+        }
+        DifferenceSubject::Pair(_) => false,
+    };
+    let boards = unlisted.iter().map(|&board| {
+        let number = &session.boards[board].number;
+        format!("board {number}: the scores count another result, which the file does not list")
+    });
+    let found = scored.differences();
+    let others = found.iter().filter(|found| !is_explained(found));
+    boards
+        .chain(others.map(|found| difference_text(session, found)))
+        .collect()
 }
 
 /// Describes the results that are not scored because their scores cannot be read.

@@ -13,13 +13,11 @@ use kibitzer_files::replace;
 
 use super::failure::Failure;
 use super::input_place::{self, InputPlace};
-use super::messages::warn;
 use super::output::{Output, TextAnswer, write_to_standard_output};
 use super::overwriting::check_not_an_input;
 use super::report::session::FileSession;
 use super::report::solved_boards::group_records;
 use super::session_reader::SessionReader;
-use differences::difference_text;
 
 pub(super) use options::ResultsOptions;
 
@@ -66,16 +64,13 @@ pub(super) fn results(
         if text.is_empty() {
             continue;
         }
-        let found = scored.map_or_else(Vec::new, |scored| scored.differences());
         let mut differences = differences::unread_results(file.session());
-        let described = found
-            .iter()
-            .map(|found| difference_text(file.session(), found));
-        differences.extend(described);
+        differences.extend(scored.into_iter().flat_map(differences::guesses));
+        differences.extend(differences::difference_texts(file.session(), scored));
         if !output.is_json() {
             differences
                 .iter()
-                .for_each(|difference| warn(&place, difference));
+                .for_each(|difference| output.print_warning(&place, difference));
         }
         let json = json::SessionAnswer::new(file.session(), scored, differences);
         output.write_answer(&place, None, &TextAnswer { json, text })?;

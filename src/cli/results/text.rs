@@ -87,10 +87,14 @@ fn rules_text(
                 MissingResults::Neuberg => "",
                 MissingResults::Equal => ", missing results equal",
                 MissingResults::LeftOut => ", boards as played",
+                MissingResults::EqualBoards => ", boards as played, of equal weight",
             };
             format!("matchpoints{half}{missing}")
         }
         ScoreFormula::CrossImps(ImpDivisor::Comparisons) => "cross-IMPs per comparison".to_owned(),
+        ScoreFormula::NeubergImps => {
+            "cross-IMPs per comparison, missing results by Neuberg's formula".to_owned()
+        }
         ScoreFormula::CrossImps(ImpDivisor::Results) => "cross-IMPs per result".to_owned(),
         ScoreFormula::CrossImps(ImpDivisor::One) => "cross-IMPs, not divided".to_owned(),
         ScoreFormula::Butler(0) => "Butler IMPs against the mean".to_owned(),

@@ -24,7 +24,7 @@ impl KnownPar<'_> {
     /// Returns true if all published contracts are par contracts. The text may omit some of them.
     pub(super) fn are_contracts(self, published: &PublishedPar) -> bool {
         if self.par.contracts.is_empty() {
-            return published.is_passed_out();
+            return !published.contracts.is_empty() && published.is_passed_out();
         }
         let mut contracts = published.contracts();
         contracts.all(|(_, contract)| contract.is_some_and(|contract| self.includes(&contract)))

@@ -63,8 +63,13 @@ impl PageTitle {
             self.heading.date.clear();
         }
         if !self.set.is_empty() {
-            let session = format!("{} {}", self.set_prefix, self.set);
-            session.trim().clone_into(&mut self.heading.session);
+            // The name of a set may begin with the prefix.
+            let session = if self.set.starts_with(&self.set_prefix) {
+                self.set.clone()
+            } else {
+                format!("{} {}", self.set_prefix, self.set)
+            };
+            self.heading.session = session;
         }
     }
 
