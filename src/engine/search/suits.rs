@@ -375,15 +375,14 @@ impl SuitFacts {
             tops: held[head].above_all(others).ranks(),
             ..SuitFacts::default()
         };
-        if !M::MISERE {
+        if M::MISERE {
+            let against = held[1] | held[2];
+            (suit.exits, suit.highest_exit) = count_exits(held[0], against);
+        } else {
             // Only the side with the highest card can cash a trick.
             for leader in [Some(head), M::partner(head)].into_iter().flatten() {
                 suit.cash[leader] = Cash::new::<M>(held, leader);
             }
-        }
-        if M::MISERE {
-            let against = held[1] | held[2];
-            (suit.exits, suit.highest_exit) = count_exits(held[0], against);
         }
         suit
     }
