@@ -67,7 +67,7 @@ pub use foreign::ForeignFile;
 pub use lin::LinFlaw;
 pub use losses::ProblemPart;
 pub use machines::MachineFlaw;
-pub use match_room::{BoardKey, Room, tag_value, teams_of};
+pub use match_room::{BoardKey, Room, tag_value, teams_of, teams_on_board};
 pub use pbn::{EntryFlaw, PbnFlaw, PbnValue};
 pub use pieces::{Pieces, TextPiece};
 pub use reading::{PieceReader, ReadError, Rewrite, TextBoard, TextContent};

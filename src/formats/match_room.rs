@@ -65,6 +65,22 @@ pub fn teams_of(problem: &Problem) -> [String; 2] {
     ["HomeTeam", "VisitTeam"].map(|name| tag_value(problem, name).to_owned())
 }
 
+/// Returns the names of the home team and the visitors in a record. If it names none, they are those of the first record
+/// of the same board, from the other room, that does.
+pub fn teams_on_board<'a>(
+    problem: &Problem,
+    mut records: impl Iterator<Item = &'a Problem>,
+) -> [String; 2] {
+    let are_named = |teams: &[String; 2]| teams.iter().any(|team| !team.is_empty());
+    let own = teams_of(problem);
+    if are_named(&own) {
+        return own;
+    }
+    records
+        .find_map(|record| Some(teams_of(record)).filter(are_named))
+        .unwrap_or(own)
+}
+
 /// Returns the value of the PBN tag `name` of a board, or an empty string if the board does not have the tag.
 pub fn tag_value<'a>(problem: &'a Problem, name: &str) -> &'a str {
     (problem.record.more.get(name)).map_or("", |value| value.trim())

@@ -2,7 +2,7 @@
 
 use kibitzer_cards::problem::Problem;
 use kibitzer_cards::rules::Vulnerability;
-use kibitzer_cards::{Side, Tricks};
+use kibitzer_cards::{Seat, Side, Tricks};
 
 use crate::scores::{ScoreRow, ScoreTable, ScoreTableColumn, ScoredContract, ScoredResult};
 use crate::stated_contract::StatedContract;
@@ -39,7 +39,7 @@ impl TableResult {
     /// Returns the result of a board from the record of its auction and play.
     pub fn from_record(problem: &Problem) -> TableResult {
         // The tricks of an ending do not show whether the contract was made.
-        let contract = problem.contract().filter(|_| problem.setup.is_whole());
+        let contract = problem.contract().filter(|_| !has_equal_rest(problem));
         let result = ScoredResult {
             contract: match contract {
                 Some(contract) => ScoredContract::Contract(contract),
@@ -115,6 +115,18 @@ impl TableResult {
             ScoredContract::PassedOut | ScoredContract::Unknown => None,
         }
     }
+}
+
+/// Returns true if all hands of a problem have equally many cards, and fewer than were dealt. A deal with a misprinted card
+/// lacks cards in one hand.
+fn has_equal_rest(problem: &Problem) -> bool {
+    let setup = &problem.setup;
+    let hands = setup.starting_hands();
+    let mut lengths = setup
+        .seats_from(Seat::North)
+        .map(|seat| hands[seat].len() + usize::from(setup.unknown[seat]));
+    let first = lengths.next();
+    !setup.is_whole() && lengths.all(|length| Some(length) == first)
 }
 
 /// Returns the score of North-South in points. `of_sides` contains the score texts of the two sides, North-South first.

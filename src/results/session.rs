@@ -7,7 +7,7 @@ use kibitzer_cards::rules::Vulnerability;
 use kibitzer_cards::{Seat, Side};
 use kibitzer_formats::{
     Room, ScoreRow, ScoreTable, ScoreTableColumn, SessionHeading, TableResult, parse_direction,
-    teams_of,
+    teams_on_board,
 };
 
 use super::outcome::Outcome;
@@ -141,9 +141,10 @@ impl SessionBoard {
             .map(|(table, row)| SessionResult::from_row(table, row, vulnerability))
             .collect();
         if results.is_empty() {
+            let records: Vec<&Problem> = records.into_iter().collect();
             results = records
-                .into_iter()
-                .map(SessionResult::from_record)
+                .iter()
+                .map(|record| SessionResult::from_record(record, &records))
                 .collect();
         }
         SessionBoard {
@@ -171,7 +172,8 @@ impl SessionResult {
         }
     }
 
-    fn from_record(problem: &Problem) -> SessionResult {
+    /// Reads the result of a record. `records` are all records of its board.
+    fn from_record(problem: &Problem, records: &[&Problem]) -> SessionResult {
         let table = TableResult::from_record(problem);
         let players = Side::ALL.map(|side| {
             let own = Seat::ALL.into_iter().filter(|seat| seat.side() == side);
@@ -182,7 +184,7 @@ impl SessionResult {
             let numbers = players.clone().map(name_key);
             [numbers, players.map(|names| names.join(NAMES_DIVIDER))]
         };
-        let [numbers, names] = teams_at_table(problem).unwrap_or_else(by_names);
+        let [numbers, names] = teams_at_table(problem, records).unwrap_or_else(by_names);
         SessionResult {
             pairs: numbers.map(|number| PairId {
                 number,
@@ -213,10 +215,10 @@ impl SessionResult {
 }
 
 /// Returns the teams that sat North-South and East-West in a room of a match, and their names, which may be empty.
-/// Returns `None` if the record is of no match.
-fn teams_at_table(problem: &Problem) -> Option<[[String; 2]; 2]> {
+/// Returns `None` if the record is of no match. `records` are all records of the board.
+fn teams_at_table(problem: &Problem, records: &[&Problem]) -> Option<[[String; 2]; 2]> {
     let mut numbers = ["home".to_owned(), "visitors".to_owned()];
-    let mut names = teams_of(problem);
+    let mut names = teams_on_board(problem, records.iter().copied());
     match Room::of_match(problem)? {
         Room::Open => {}
         Room::Closed => {

@@ -615,3 +615,33 @@ fn two_named_teams_in_two_rooms_play_a_match() {
     let told = "board 1, Israel N-S against Italy E-W, N-S: the file states -500 points, the results give -50";
     assert!(run.errors.contains(told), "{}", run.errors);
 }
+
+/// Returns a record of a board, from one room of a match.
+fn room_record(room: &str, deal: &str, tags: &str, result: &str) -> String {
+    format!(
+        "[Board \"1\"]\n[Dealer \"N\"]\n[Vulnerable \"None\"]\n[Deal \"{deal}\"]\n[Room \"{room}\"]\n{tags}\
+         [Contract \"3NT\"]\n[Declarer \"N\"]\n[Result \"{result}\"]\n\n"
+    )
+}
+
+#[test]
+fn a_room_without_names_belongs_to_the_match_of_the_other_room() {
+    let deal = "N:AK75.54.987653.A Q.AT983.42.JT753 642.KQJ7.AQJ.962 JT983.62.KT.KQ84";
+    let names = "[HomeTeam \"USA\"]\n[VisitTeam \"GB\"]\n";
+    let text = room_record("Open", deal, names, "9") + &room_record("Closed", deal, "", "8");
+    let run = results(&text, &[]);
+    assert!(
+        run.out.contains("USA against GB: 10 : 0 IMPs"),
+        "{}",
+        run.out
+    );
+}
+
+#[test]
+fn a_misprinted_card_leaves_the_result_of_the_board() {
+    // East's ace of spades stands in South's hand too.
+    let deal = "N:QT.JT62.KJ74.AJ3 AJ6.A54.A963.642 A3.KQ97.Q852.QT7 K87542.83.T.K985";
+    let text = room_record("Open", deal, "", "9") + &room_record("Closed", deal, "", "8");
+    let run = results(&text, &[]);
+    assert!(run.out.contains("10 : 0 IMPs"), "{}{}", run.out, run.errors);
+}

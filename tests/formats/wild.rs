@@ -2185,3 +2185,19 @@ fn an_address_of_the_studio_in_a_browser_is_read() {
     let damaged = read("https://example.org/kibitzer/#bridge%20N:AQ...%20AQ...").unwrap();
     assert!(damaged.contents.boards[0].content.is_err());
 }
+
+#[test]
+fn lin_in_a_comment_of_pbn_is_a_comment() {
+    let board = |number: u8, comment: &str| {
+        format!(
+            "[Event \"Cup\"]\n[Board \"{number}\"]\n[Dealer \"N\"]\n[Vulnerable \"None\"]\n\
+             [Deal \"N:AK75.54.987653.A Q.AT983.42.JT753 642.KQJ7.AQJ.962 JT983.62.KT.KQ84\"]\n\
+             [Declarer \"N\"]\n[Contract \"3NT\"]\n{comment}[Result \"9\"]\n\n"
+        )
+    };
+    for comment in ["{\nSEE md|1S2|\n}\n", "{ | md|3SQ7HQ84DT972CAQJ4,| }\n"] {
+        let text = board(1, comment) + &board(2, "");
+        let found = read(&text).unwrap();
+        assert_eq!((found.format.name, found.contents.boards.len()), ("PBN", 2));
+    }
+}

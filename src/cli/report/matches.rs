@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use kibitzer::problem::Problem;
 use kibitzer::rules::imps;
-use kibitzer_formats::{Room, TableResult, tag_value, teams_of};
+use kibitzer_formats::{Room, TableResult, tag_value, teams_of, teams_on_board};
 use kibitzer_results::victory_points;
 use kibitzer_words::{Words, say};
 
@@ -43,7 +43,9 @@ pub(super) fn find_matches(boards: &[ReportBoard]) -> Vec<TeamMatch> {
         let records = (board.records.iter())
             .map(|record| &record.problem)
             .filter(|problem| Room::of_match(problem).is_some());
-        let mut teams: Vec<[String; 2]> = records.map(teams_of).collect();
+        let mut teams: Vec<[String; 2]> = records
+            .map(|problem| teams_on_board(problem, problems_of(board)))
+            .collect();
         teams.dedup();
         for teams in teams {
             let place = matches
@@ -58,6 +60,11 @@ pub(super) fn find_matches(boards: &[ReportBoard]) -> Vec<TeamMatch> {
     }
     matches.retain(|played| played.boards.iter().any(|board| board.imps.is_some()));
     matches
+}
+
+/// Iterates over the records of a board.
+fn problems_of(board: &ReportBoard) -> impl Iterator<Item = &Problem> {
+    board.records.iter().map(|record| &record.problem)
 }
 
 impl TeamMatch {
@@ -77,7 +84,8 @@ impl TeamMatch {
 
     fn add_board(&mut self, index: usize, board: &ReportBoard) {
         let is_of = |problem: &Problem, wanted: Room| {
-            Room::of_match(problem) == Some(wanted) && teams_of(problem) == self.teams
+            Room::of_match(problem) == Some(wanted)
+                && teams_on_board(problem, problems_of(board)) == self.teams
         };
         let records = board.records.iter();
         let rooms = Room::ALL.map(|room| {

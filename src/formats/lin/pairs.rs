@@ -5,6 +5,7 @@
 //! unknown key is followed by a known one instead of a value, that is read as a key; and a value that ends with a key is
 //! cut before it (`next_key_in`).
 
+use super::super::pbn::begins_like_pbn;
 use super::MAX_BOARD_LENGTH;
 use super::calls::{AuctionWord, split_auction};
 
@@ -366,9 +367,11 @@ pub(super) fn lesson_text_length(text: &str) -> Option<usize> {
     (end.start >= ENOUGH).then_some(end.start)
 }
 
-/// Returns true if the text looks like LIN: it begins with a known key or contains a deal further on.
+/// Returns true if the text looks like LIN: it begins with a known key or contains a deal further on, but is no file of
+/// PBN whose comments contain LIN.
 pub(crate) fn looks_like_lin(head: &str) -> bool {
-    begins_with_key(head) || deals_in_text(head).next().is_some()
+    let has_deal = || deals_in_text(head).next().is_some();
+    begins_with_key(head) || (!begins_like_pbn(head) && has_deal())
 }
 
 /// Returns the part of a text before its first deal in LIN. It is empty if the text begins with a key of LIN.

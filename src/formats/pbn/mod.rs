@@ -31,7 +31,7 @@ pub use write::write;
 pub(crate) use board_reader::read_information;
 pub(crate) use names::is_name;
 pub(crate) use quoted::{QuotedReader, looks_like_quoted_pbn};
-pub(crate) use reader::{PbnReader, looks_like_pbn, text_with_headings};
+pub(crate) use reader::{PbnReader, begins_like_pbn, looks_like_pbn, text_with_headings};
 pub(crate) use rewrite::rewrite;
 pub(crate) use section::escape;
 pub(crate) use tables::makes_digits;

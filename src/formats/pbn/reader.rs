@@ -183,10 +183,13 @@ fn add_scores(
 /// Returns true if `head`, the beginning of a text, starts like PBN or contains the first line of a PBN game further
 /// on, after text that may be damaged.
 pub(crate) fn looks_like_pbn(head: &str) -> bool {
-    let begins = ["% PBN ", "% EXPORT"]
-        .iter()
-        .any(|mark| head.starts_with(mark));
-    begins || begins_with_tag(head) || head.lines().any(|line| begins_game(line.trim_start()))
+    begins_like_pbn(head) || head.lines().any(|line| begins_game(line.trim_start()))
+}
+
+/// Returns true if `head` begins with a line that only PBN has, or with a tag.
+pub(crate) fn begins_like_pbn(head: &str) -> bool {
+    let mut marks = ["% PBN ", "% EXPORT"].into_iter();
+    marks.any(|mark| head.starts_with(mark)) || begins_with_tag(head)
 }
 
 /// Returns true if the text begins with any PBN tag. Comments, `%` lines and blank lines before it are skipped.

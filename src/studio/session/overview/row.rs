@@ -8,7 +8,7 @@ use kibitzer::analysis::{Mistake, TrickTable};
 use kibitzer::cards::{BySeat, Card, Seat, Side, Strain, Tricks};
 use kibitzer::problem::Problem;
 use kibitzer::rules::{Contract, Game, Par, Vulnerability, imps};
-use kibitzer_formats::{BoardKey, Room, TableResult, teams_of};
+use kibitzer_formats::{BoardKey, Room, TableResult, teams_on_board};
 
 use crate::document::board_column::BoardColumn;
 use crate::document::problems::ListPlace;
@@ -219,14 +219,22 @@ fn searchable_text(problem: &Problem, name: &str, contract: Option<Contract>) ->
 pub(super) fn board_rows<'a>(
     problems: impl Iterator<Item = (ListPlace, &'a Problem)>,
 ) -> Vec<BoardRow> {
-    let mut deals: HashMap<BoardKey, usize> = HashMap::new();
+    let problems: Vec<(ListPlace, &Problem)> = problems.collect();
+    let mut deals: HashMap<BoardKey, (usize, Vec<&Problem>)> = HashMap::new();
+    for &(_, problem) in &problems {
+        let next = deals.len();
+        let (_, records) = deals
+            .entry(BoardKey::of(problem))
+            .or_insert((next, Vec::new()));
+        records.push(problem);
+    }
     let mut rooms: HashMap<(usize, [String; 2]), [Option<usize>; 2]> = HashMap::new();
     let mut rows: Vec<BoardRow> = Vec::new();
     for (place, problem) in problems {
-        let next = deals.len();
-        let deal = *deals.entry(BoardKey::of(problem)).or_insert(next);
+        let (deal, ref records) = deals[&BoardKey::of(problem)];
         if let Some(room) = Room::of_match(problem) {
-            let both = rooms.entry((deal, teams_of(problem))).or_default();
+            let teams = teams_on_board(problem, records.iter().copied());
+            let both = rooms.entry((deal, teams)).or_default();
             both[room as usize].get_or_insert(rows.len());
         }
         rows.push(BoardRow::new(problem, place, deal));
