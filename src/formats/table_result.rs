@@ -117,8 +117,8 @@ impl TableResult {
     }
 }
 
-/// Returns true if all hands of a problem have equally many cards, and fewer than were dealt. A deal with a misprinted card
-/// lacks cards in one hand.
+/// Returns true if all hands of a problem have equally many cards, and fewer than were dealt. In a deal with a misprint a
+/// card is in two hands, or missing in one.
 fn has_equal_rest(problem: &Problem) -> bool {
     let setup = &problem.setup;
     let hands = setup.starting_hands();
@@ -126,7 +126,8 @@ fn has_equal_rest(problem: &Problem) -> bool {
         .seats_from(Seat::North)
         .map(|seat| hands[seat].len() + usize::from(setup.unknown[seat]));
     let first = lengths.next();
-    !setup.is_whole() && lengths.all(|length| Some(length) == first)
+    let are_short = first.is_some_and(|length| length < setup.game.hand_size());
+    are_short && lengths.all(|length| Some(length) == first)
 }
 
 /// Returns the score of North-South in points. `of_sides` contains the score texts of the two sides, North-South first.
