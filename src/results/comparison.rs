@@ -6,7 +6,7 @@ use kibitzer_cards::Side;
 use kibitzer_formats::{ScoreTableColumn, Scoring};
 
 use super::outcome::Outcome;
-use super::scoring::{BoardScores, Fields, ScoredSession, ScoringRules, Standing};
+use super::scoring::{BoardScores, Fields, PairScore, ScoredSession, ScoringRules, Standing};
 use super::session::{PairId, Session, SessionBoard, SessionResult, StatedScores};
 use super::stated_number::StatedNumber;
 
@@ -170,18 +170,18 @@ impl ScoredSession {
     /// Returns the number of numbers in the file that the scores do not explain, and of boards whose matchpoints are
     /// those before Neuberg's formula.
     fn mismatch(&self) -> [usize; 2] {
-        let differences = self.result_differences().len() + self.total_differences().len();
-        [differences, self.boards_stated_as_played().len()]
+        let readings = Readings::new(self);
+        let differences = readings.all_differences().len() + self.total_differences().len();
+        let as_played = readings
+            .are_as_played
+            .iter()
+            .filter(|is_as_played| **is_as_played);
+        [differences, as_played.count()]
     }
 
     /// Returns the scores of pairs on boards that differ from those of the file.
     fn result_differences(&self) -> Vec<Difference> {
-        let readings = Readings::new(self);
-        let places = indexed_results(&self.session);
-        let differences = places.flat_map(|(board, result)| {
-            readings.differences(board, result, readings.are_as_played[board])
-        });
-        differences.collect()
+        Readings::new(self).all_differences()
     }
 
     /// Returns the results that the director seems to have adjusted, with the outcome that they have instead: without
@@ -376,6 +376,14 @@ impl Readings<'_> {
         differences(true) * 2 < differences(false)
     }
 
+    /// Returns the scores of pairs on boards that differ from those of the file, however it states those of each board.
+    fn all_differences(&self) -> Vec<Difference> {
+        let places = indexed_results(&self.scored.session);
+        let differences = places
+            .flat_map(|(board, result)| self.differences(board, result, self.are_as_played[board]));
+        differences.collect()
+    }
+
     /// Returns the numbers of a result that differ from those of the file, which states them before Neuberg's formula or
     /// after it.
     fn differences(&self, board: usize, result: usize, as_played: bool) -> Vec<Difference> {
@@ -385,15 +393,7 @@ impl Readings<'_> {
         let scores = boards[board][result].into_iter().flatten();
         let sides = Side::ALL.into_iter().zip(stated).zip(scores);
         let differences = sides.flat_map(|((side, stated), score)| {
-            let points = Some(score.points);
-            let compared = if self.scored.rules.is_matchpoints() {
-                vec![
-                    (Quantity::Matchpoints, stated.matchpoints, points),
-                    (Quantity::Percentage, stated.percentage, score.percentage()),
-                ]
-            } else {
-                vec![(Quantity::Imps, stated.imps, points)]
-            };
+            let compared = compared_scores(self.scored.rules, stated, score);
             let subject = DifferenceSubject::Result {
                 board,
                 result,
@@ -427,24 +427,50 @@ impl Rescoring<'_> {
     fn agrees(&self, board: &SessionBoard) -> bool {
         let scores = self.fields.score_board(board, &self.own);
         let mut results = board.results.iter().zip(scores);
-        results.all(|(result, scores)| self.rules.agree(&result.stated, scores))
+        results.all(|(result, scores)| {
+            let mut sides = result.stated.iter().zip(scores.into_iter().flatten());
+            sides.all(|(stated, score)| {
+                let compared = compared_scores(self.rules, stated, score);
+                !compared.iter().any(differs)
+            })
+        })
     }
 }
 
-/// Returns the numbers that differ among those of a subject. Numbers that are not stated or not computed agree.
-fn differing(
-    subject: &DifferenceSubject,
-    compared: &[(Quantity, Option<StatedNumber>, Option<f64>)],
-) -> Vec<Difference> {
-    let both = compared
-        .iter()
-        .filter_map(|(quantity, stated, computed)| Some((*quantity, (*stated)?, (*computed)?)));
-    let differing = both.filter(|(_, stated, computed)| !stated.agrees_with(*computed));
-    let differences = differing.map(|(quantity, stated, computed)| Difference {
-        subject: subject.clone(),
-        quantity,
-        stated: stated.value,
-        computed,
+/// A number that a file may state, and the computed one.
+type Compared = (Quantity, Option<StatedNumber>, Option<f64>);
+
+/// Returns the numbers that a file may state for the score of a pair on a board.
+fn compared_scores(rules: ScoringRules, stated: &StatedScores, score: PairScore) -> [Compared; 3] {
+    let points = Some(score.points);
+    let [matchpoints, percentage, imps] = if rules.is_matchpoints() {
+        [points, score.percentage(), None]
+    } else {
+        [None, None, points]
+    };
+    [
+        (Quantity::Matchpoints, stated.matchpoints, matchpoints),
+        (Quantity::Percentage, stated.percentage, percentage),
+        (Quantity::Imps, stated.imps, imps),
+    ]
+}
+
+/// Returns true if the two numbers differ. A number that is not stated or not computed agrees.
+fn differs(&(_, stated, computed): &Compared) -> bool {
+    let both = stated.zip(computed);
+    both.is_some_and(|(stated, computed)| !stated.agrees_with(computed))
+}
+
+/// Returns the numbers that differ among those of a subject.
+fn differing(subject: &DifferenceSubject, compared: &[Compared]) -> Vec<Difference> {
+    let differing = compared.iter().filter(|compared| differs(compared));
+    let differences = differing.filter_map(|&(quantity, stated, computed)| {
+        Some(Difference {
+            subject: subject.clone(),
+            quantity,
+            stated: stated?.value,
+            computed: computed?,
+        })
     });
     differences.collect()
 }

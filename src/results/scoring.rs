@@ -8,7 +8,6 @@ use kibitzer_formats::{Average, Scoring};
 use super::field::{Frequencies, ImpDivisor, top};
 use super::outcome::{Outcome, imps, percent};
 use super::session::{PairId, Session, SessionBoard, SessionResult, StatedScores};
-use super::stated_number::StatedNumber;
 
 /// The rules by which a session is scored.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -119,27 +118,6 @@ impl ScoringRules {
             | ScoreFormula::NeubergImps
             | ScoreFormula::Butler(_) => None,
         }
-    }
-
-    /// Returns true if the scores that a file states for both sides of a result are these scores.
-    pub(crate) fn agree(
-        self,
-        stated: &[StatedScores; 2],
-        computed: Option<[PairScore; 2]>,
-    ) -> bool {
-        let agrees = |number: Option<StatedNumber>, computed: Option<f64>| {
-            let both = number.zip(computed);
-            both.is_none_or(|(number, computed)| number.agrees_with(computed))
-        };
-        let mut sides = stated.iter().zip(computed.into_iter().flatten());
-        sides.all(|(stated, score)| {
-            let points = Some(score.points);
-            if self.is_matchpoints() {
-                agrees(stated.matchpoints, points) && agrees(stated.percentage, score.percentage())
-            } else {
-                agrees(stated.imps, points)
-            }
-        })
     }
 
     /// Returns what a score on a board adds to the total of a pair.

@@ -16,7 +16,7 @@ use crate::settings::{Settings, Switch};
 use crate::words::Words;
 use kibitzer_words::SentenceArgument;
 
-/// What every panel draws with: the texts, the settings and the theme. It also collects the commands that the user
+/// The texts, settings and theme with which every panel draws. It also collects the commands that the user
 /// gives.
 pub struct Pen<'a> {
     /// The texts of the studio in the user's language.

@@ -596,11 +596,10 @@ fn pairs_of_teams_with_numbers_of_their_own_play_for_their_teams() {
 fn two_named_teams_in_two_rooms_play_a_match() {
     let deal = "N:J76.AK.AQJ954.J3 QT.QT8542.62.Q52 AK9543.6.K3.T986 82.J973.T87.AK74";
     let record = |room: &str, result: &str, score: &str| {
-        format!(
-            "[Board \"1\"]\n[Dealer \"N\"]\n[Vulnerable \"None\"]\n[Deal \"{deal}\"]\n[Room \"{room}\"]\n\
-             [HomeTeam \"Italy\"]\n[VisitTeam \"Israel\"]\n[Scoring \"MP\"]\n[Contract \"4S\"]\n[Declarer \"S\"]\n\
-             [Result \"{result}\"]\n[Score \"NS {score}\"]\n\n"
-        )
+        let tags = format!(
+            "[HomeTeam \"Italy\"]\n[VisitTeam \"Israel\"]\n[Scoring \"MP\"]\n[Score \"NS {score}\"]\n"
+        );
+        room_record(room, deal, &tags, ["4S", "S", result])
     };
     let text = record("Open", "10", "420") + &record("Closed", "9", "-500");
     let run = results(&text, &[]);
@@ -616,11 +615,12 @@ fn two_named_teams_in_two_rooms_play_a_match() {
     assert!(run.errors.contains(told), "{}", run.errors);
 }
 
-/// Returns a record of a board, from one room of a match.
-fn room_record(room: &str, deal: &str, tags: &str, result: &str) -> String {
+/// Returns a record of a board from one room of a match, with its contract, declarer and tricks.
+fn room_record(room: &str, deal: &str, tags: &str, result: [&str; 3]) -> String {
+    let [contract, declarer, tricks] = result;
     format!(
         "[Board \"1\"]\n[Dealer \"N\"]\n[Vulnerable \"None\"]\n[Deal \"{deal}\"]\n[Room \"{room}\"]\n{tags}\
-         [Contract \"3NT\"]\n[Declarer \"N\"]\n[Result \"{result}\"]\n\n"
+         [Contract \"{contract}\"]\n[Declarer \"{declarer}\"]\n[Result \"{tricks}\"]\n\n"
     )
 }
 
@@ -628,7 +628,8 @@ fn room_record(room: &str, deal: &str, tags: &str, result: &str) -> String {
 fn a_room_without_names_belongs_to_the_match_of_the_other_room() {
     let deal = "N:AK75.54.987653.A Q.AT983.42.JT753 642.KQJ7.AQJ.962 JT983.62.KT.KQ84";
     let names = "[HomeTeam \"USA\"]\n[VisitTeam \"GB\"]\n";
-    let text = room_record("Open", deal, names, "9") + &room_record("Closed", deal, "", "8");
+    let text = room_record("Open", deal, names, ["3NT", "N", "9"])
+        + &room_record("Closed", deal, "", ["3NT", "N", "8"]);
     let run = results(&text, &[]);
     assert!(
         run.out.contains("USA against GB: 10 : 0 IMPs"),
@@ -641,7 +642,8 @@ fn a_room_without_names_belongs_to_the_match_of_the_other_room() {
 fn a_misprinted_card_leaves_the_result_of_the_board() {
     // East's ace of spades stands in South's hand too.
     let deal = "N:QT.JT62.KJ74.AJ3 AJ6.A54.A963.642 A3.KQ97.Q852.QT7 K87542.83.T.K985";
-    let text = room_record("Open", deal, "", "9") + &room_record("Closed", deal, "", "8");
+    let text = room_record("Open", deal, "", ["3NT", "N", "9"])
+        + &room_record("Closed", deal, "", ["3NT", "N", "8"]);
     let run = results(&text, &[]);
     assert!(run.out.contains("10 : 0 IMPs"), "{}{}", run.out, run.errors);
 }

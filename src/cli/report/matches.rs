@@ -40,9 +40,7 @@ struct MatchBoard {
 pub(super) fn find_matches(boards: &[ReportBoard]) -> Vec<TeamMatch> {
     let mut matches: Vec<TeamMatch> = Vec::new();
     for (index, board) in boards.iter().enumerate() {
-        let records = (board.records.iter())
-            .map(|record| &record.problem)
-            .filter(|problem| Room::of_match(problem).is_some());
+        let records = problems_of(board).filter(|problem| Room::of_match(problem).is_some());
         let mut teams: Vec<[String; 2]> = records
             .map(|problem| teams_on_board(problem, problems_of(board)))
             .collect();

@@ -147,7 +147,7 @@ pub(in crate::platform) fn read_dir(
     Ok(paths.into_iter().map(|path| Ok(DirEntry(path))))
 }
 
-/// What the storage of the browser knows of a file: its size in bytes.
+/// The size of a file in bytes, all that the storage of the browser knows of it.
 pub(in crate::platform) struct Metadata(u64);
 
 impl Metadata {

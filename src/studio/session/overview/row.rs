@@ -22,7 +22,7 @@ pub struct BoardRow {
     pub deal: usize,
     /// The game of the board, bridge or preferans.
     pub game: Game,
-    /// What the board is called: its number, else its title, else its position in the file, counted from 1.
+    /// The name of the board: its number, else its title, else its position in the file, counted from 1.
     pub name: String,
     /// The room of a team match, if the record gives one.
     pub room: Option<Room>,
