@@ -2,17 +2,6 @@
 
 use super::bits::Cards;
 
-/// The owners of all cards still in play: the seat of each card in two bits, from the highest card of each suit down.
-///
-/// The word `high` has the [`HIGH_CARDS`] highest cards of every suit, 16 bits a suit with the highest card in the top
-/// two bits; `low` has the other five, 10 bits a suit. Example: if seats 2, 0 and 3 hold the three cards of suit 0, the
-/// lowest sixteen bits of `high` are `0b10_00_11` followed by ten zeros.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct Owners {
-    pub(super) high: u64,
-    pub(super) low: u64,
-}
-
 /// The owners of the cards of one suit still in play: the seat of each card in two bits. The highest card is in bits 25
 /// and 24, the second highest in bits 23 and 22, and so on.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -43,6 +32,17 @@ impl SuitOwners {
     pub(super) fn owner(self, depth: usize) -> usize {
         (self.0 >> (26 - 2 * depth) & 3) as usize
     }
+}
+
+/// The owners of all cards still in play: the seat of each card in two bits, from the highest card of each suit down.
+///
+/// The word `high` has the [`HIGH_CARDS`] highest cards of every suit, 16 bits a suit with the highest card in the top
+/// two bits; `low` has the other five, 10 bits a suit. Example: if seats 2, 0 and 3 hold the three cards of suit 0, the
+/// lowest sixteen bits of `high` are `0b10_00_11` followed by ten zeros.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Owners {
+    pub(super) high: u64,
+    pub(super) low: u64,
 }
 
 impl Owners {
